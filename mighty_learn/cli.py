@@ -1,13 +1,12 @@
 """The command `mighty-learn`: a table of subcommands, their arguments, and what they print.
 
-Each command only reads its arguments, calls the package and words the result from the catalogue, in the chosen
+Each command reads its arguments, calls the package and words the result from the catalogue, in the chosen
 language or in both. What a command does lies elsewhere (lab.py and the packages below).
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,9 +14,8 @@ from pathlib import Path
 from typing import TextIO
 
 from mighty_learn import lab
-from mighty_learn.text import t
+from mighty_learn.text import LANGS, LanguageError, default_lang, t
 
-LANGUAGES = ("ko", "en", "both")
 MISSING = 2  # exit code: what the command needs is not there (argparse's own errors use it too)
 UNWRITABLE = 3  # exit code: the folder can't be made or written
 
@@ -42,18 +40,12 @@ def say(key: str, lang: str, file: TextIO | None = None, **facts: object) -> Non
     print(words(key, lang, **facts), file=file)
 
 
-def default_language() -> str:
-    """MIGHTY_LANG if it names one of the three choices, else both languages."""
-    chosen = os.environ.get("MIGHTY_LANG", "both")
-    return chosen if chosen in LANGUAGES else "both"
-
-
 def lab_arguments(parser: argparse.ArgumentParser, lang: str) -> None:
     """The arguments of `mighty-learn lab`."""
-    parser.add_argument(
-        "folder", metavar="DIR", nargs="?", type=Path, default=Path(lab.DEFAULT_FOLDER), help=words("lab_folder", lang)
-    )
-    parser.add_argument("--lang", choices=LANGUAGES, default=default_language(), help=words("lab_lang", lang))
+    folder = Path(lab.DEFAULT_FOLDER)
+    meaning = words("lab_folder", lang)
+    parser.add_argument("folder", metavar="DIR", nargs="?", type=Path, default=folder, help=meaning)
+    parser.add_argument("--lang", choices=LANGS, default=default_lang(), help=words("lab_lang", lang))
     parser.add_argument("--no-browser", action="store_true", help=words("lab_no_browser", lang))
     parser.add_argument("--port", type=int, help=words("lab_port", lang))
 
@@ -89,7 +81,7 @@ COMMANDS = (Command("lab", lab_arguments, run_lab),)
 
 def build_parser(commands: Sequence[Command] = COMMANDS, lang: str | None = None) -> argparse.ArgumentParser:
     """The argument parser for these commands; help is worded in `lang` (by default MIGHTY_LANG's)."""
-    lang = default_language() if lang is None else lang
+    lang = default_lang() if lang is None else lang
     parser = argparse.ArgumentParser(prog="mighty-learn", description=words("about", lang))
     below = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in commands:
@@ -102,6 +94,10 @@ def build_parser(commands: Sequence[Command] = COMMANDS, lang: str | None = None
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
-    args = build_parser().parse_args(argv)
+    try:
+        parser = build_parser()
+    except LanguageError as error:
+        sys.exit(f"MIGHTY_LANG: {error}")
+    args = parser.parse_args(argv)
     code: int = args.run(args)
     return code

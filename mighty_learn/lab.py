@@ -24,7 +24,7 @@ from pathlib import Path, PurePosixPath
 FOLDERS = ("notebooks", "exercises")
 DEFAULT_FOLDER = "mighty_lessons"
 MANIFEST = ".mighty_lessons.json"
-LOCALES = {"ko": "ko_KR", "en": "en", "both": "default"}  # JupyterLab's menus; "default" is the system's language
+LOCALES = {"ko": "ko_KR", "en": "en", "both": "default"}  # of JupyterLab's menus; default: the system's
 
 
 class Outcome(Enum):
@@ -39,7 +39,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class Laid:
-    """One file laid out. `name` and `beside` (its new version's name) are relative to the folder, with "/"."""
+    """One file laid out. `name` and `beside` (the new version's name) are relative to the folder."""
 
     name: str
     outcome: Outcome
@@ -84,8 +84,8 @@ def lay_out(target: Path, source: Mapping[str, Traversable] | None = None) -> Le
 
     A file is replaced only if its bytes are those that an earlier `lay_out` wrote. One that the learner
     changed stays as it is, and a version not given before is laid beside it as NAME.new.EXT (NAME.new-2.EXT
-    and so on where that name is taken by a file of the learner's). Without a readable manifest every file that
-    differs counts as changed. Files no longer in the lessons are left alone.
+    and so on where that name is taken by a file of the learner's). Without a readable manifest every file
+    that differs counts as changed. Files no longer in the lessons are left alone.
     Raises OSError if the folder can't be written.
     """
     target.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
 """Card faces, and the marks that say what a card is under the present contract.
 
-A face is drawn in the box `CARD_VIEW`, 60 × 84. Its left strip of 20 is the corner: rank, suit, and below them the marks,
+A face is drawn in the box `CARD_VIEW`, 60 × 84. Its left strip of 21 is the corner: rank, suit, and below them the marks,
 so that a card still says everything when the next one covers the rest. Pictures know no rules: `Marks` carries which card
 is the Mighty and which the joker caller, and is made from a RuleSet by `Marks.of`.
 """
@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from mighty_learn.engine.actions import Contract
 from mighty_learn.engine.cards import CARDS, Card, Suit
+from mighty_learn.engine.rules import RuleSet
 from mighty_learn.widgets.svg import EDGE, GOLD, GOLD_DARK, PAPER, SUIT_COLOURS, document, tag
 from mighty_learn.widgets.svg_courts import artwork, back_art, joker_art, joker_corner
 from mighty_learn.widgets.svg_glyphs import RANK_PATHS, strokes, suit_shape
 
 CARD_WIDTH, CARD_HEIGHT = 60, 84
 CARD_VIEW = "0 0 60 84"
-CORNER = 20  # what must stay uncovered of a card
+CORNER = 21  # what must stay uncovered of a card
 
 Symbol = Literal["crown", "bell", "ring", "dot", "veil", "halo"]
 SYMBOLS: tuple[Symbol, ...] = ("crown", "bell", "ring", "dot", "veil", "halo")
@@ -31,6 +33,13 @@ class Marks:
     trump: Suit | None = None
     mighty: Card | None = None
     caller: Card | None = None
+
+    @classmethod
+    def of(cls, rules: RuleSet, contract: Contract | Suit | str | None) -> Marks:
+        """The marks under this house's rules for a contract ("S15"), a trump suit, or no trump (None)."""
+        bid = Contract.parse(contract) if isinstance(contract, str) else contract
+        trump = bid.trump if isinstance(bid, Contract) else bid
+        return cls(trump, rules.mighty(trump), rules.joker_caller(trump))
 
     def on(self, card: Card) -> tuple[Symbol, ...]:
         """The symbols that this card wears, in the order in which they are drawn."""
@@ -54,9 +63,9 @@ def _corner(card: Card) -> str:
     if card.suit is None or card.rank is None:
         return joker_corner()
     colour = SUIT_COLOURS[card.suit]
-    squeeze = 0.94 if len(str(card.rank)) > 1 else 1
-    rank = strokes(RANK_PATHS[card.rank], 10.4, 7, colour, squeeze=squeeze)
-    return rank + suit_shape(card.suit, 10.4, 36, 13)
+    squeeze = 0.87 if len(str(card.rank)) > 1 else 1
+    rank = strokes(RANK_PATHS[card.rank], 10.8, 6.8, colour, height=18, pen=3, squeeze=squeeze)
+    return rank + suit_shape(card.suit, 10.8, 38, 14.5)
 
 
 def _art(card: Card) -> str:
@@ -90,17 +99,17 @@ def mark_symbols() -> dict[Symbol, str]:
     crown: the Mighty; bell: the joker caller; ring: trump; dot: a point card; veil: may not be played now (the face stays
     readable under it); halo: chosen. The last two cover the card's whole outline.
     """
-    ring = {"cx": 10.4, "cy": 36, "r": 8.6, "fill": "none"}
+    ring = {"cx": 10.8, "cy": 38.3, "r": 9.2, "fill": "none"}
     outline = {"x": 0.5, "y": 0.5, "width": 59, "height": 83, "rx": 6}
     return {
-        "crown": tag("path", d="M3.4 63L2.6 53.2 6.8 56.8 10.4 51 14 56.8 18.2 53.2 17.4 63Z", fill=GOLD,
+        "crown": tag("path", d="M3.6 65.5L2.6 54.6 6.9 58.6 10.8 52 14.7 58.6 19 54.6 18 65.5Z", fill=GOLD,
                      stroke=GOLD_DARK, stroke_width=1.1, stroke_linejoin="round"),
-        "bell": tag("path", d="M10.4 50.6a1.6 1.6 0 0 1 1.5 1.9C14.7 53.4 15.4 55.6 15.6 58.2L17.6 61.4H3.2L5.2 58.2"
-                              "C5.4 55.6 6.1 53.4 8.9 52.5A1.6 1.6 0 0 1 10.4 50.6ZM8.2 62.6h4.4a2.2 2.2 0 0 1-4.4 0Z",
+        "bell": tag("path", d="M10.8 51.3a1.7 1.7 0 0 1 1.6 2C15.4 54.3 16.1 56.7 16.3 59.6L18.5 63.2H3.1L5.3 59.6"
+                              "C5.5 56.7 6.2 54.3 9.2 53.3A1.7 1.7 0 0 1 10.8 51.3ZM8.4 64.5h4.8a2.4 2.4 0 0 1-4.8 0Z",
                     fill="#7a3fb8", stroke="#4d2180", stroke_width=0.7, stroke_linejoin="round"),
         "ring": tag("circle", **ring, stroke=GOLD_DARK, stroke_width=2.6) + tag("circle", **ring, stroke=GOLD, stroke_width=1.6),
-        "dot": tag("circle", cx=10.4, cy=73.5, r=3.6, fill=GOLD, stroke=GOLD_DARK, stroke_width=1),
-        "veil": tag("rect", **outline, fill="#7f8793", fill_opacity=0.5),
+        "dot": tag("circle", cx=10.8, cy=74, r=3.6, fill=GOLD, stroke=GOLD_DARK, stroke_width=1),
+        "veil": tag("rect", **outline, fill="#1c2536", fill_opacity=0.3),
         "halo": tag("rect", x=1.5, y=1.5, width=57, height=81, rx=5, fill="none", stroke="#f08c00", stroke_width=3),
     }
 

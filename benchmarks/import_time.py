@@ -1,4 +1,4 @@
-"""How long `import mighty_learn` takes, as seconds more than bare Python: the median over pairs of fresh interpreters.
+"""How long `import mighty_learn` takes beyond bare Python: the median over pairs of fresh interpreters.
 
     python benchmarks/import_time.py [pairs]
 
@@ -29,7 +29,7 @@ def main() -> None:
         seconds(statement)  # fills the file cache and writes the bytecode
     more = [seconds("import mighty_learn") - seconds("pass") for _ in range(pairs)]
     low, middle, high = statistics.quantiles(more, n=4)
-    print(f"import mighty_learn: {middle:.3f} s more than bare Python (quartiles {low:.3f}, {high:.3f}; {pairs} pairs)")
+    print(f"{middle:.3f} s more than bare Python (quartiles {low:.3f}, {high:.3f}; {pairs} pairs)")
     print(f"aim: under {AIM} s: {'reached' if middle < AIM else 'missed'}")
 
 

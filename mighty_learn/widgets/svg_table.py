@@ -1,0 +1,145 @@
+"""The whole table as one SVG: five hands round an oval, the trick in the middle, who is who and who took what.
+
+`Scene` is what a picture of a table needs to know, and `Scene.of` takes it from a State or a View. Seat 0–4 clockwise; the
+viewer sits at the bottom.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mighty_learn.engine.actions import Contract, Play
+from mighty_learn.engine.cards import SEATS, Card, CardSet
+from mighty_learn.engine.play import winner_of
+from mighty_learn.engine.table import Phase, Table
+from mighty_learn.text import Lang, t
+from mighty_learn.widgets.svg import CHALK, FELT, FELT_EDGE, GOLD, INK, document, group, label, tag, width_of
+from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
+from mighty_learn.widgets.svg_glyphs import suit_shape
+from mighty_learn.widgets.svg_hand import hand_order, rows, seat_name, trick_shapes
+
+_WIDTH, _HEIGHT = 800, 640
+# Middle of each place and top of its hand, clockwise from the viewer; scale and widest row of its cards
+_PLACES: tuple[tuple[float, float], ...] = ((400, 510), (122, 292), (208, 62), (592, 62), (678, 292))
+_OWN_SCALE, _OTHER_SCALE = 1.08, 0.74
+_OWN_ROOM, _OTHER_ROOM = 520, 270
+_MIDDLE = (400, 300)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What lies on a table. Each hand is the cards seen, or the number of cards face down."""
+
+    hands: tuple[CardSet | int, ...]
+    plays: tuple[tuple[int, Play], ...] = ()
+    marks: Marks = NO_MARKS
+    winner: int | None = None
+    contract: Contract | None = None
+    trick_number: int = 0
+    declarer: int | None = None
+    friend: int | None = None
+    turn: int | None = None
+    taken: tuple[int, ...] | None = None
+    viewer: int = 0
+
+    def __post_init__(self) -> None:
+        if len(self.hands) != len(SEATS):
+            raise ValueError(f"a table has {len(SEATS)} hands, not {len(self.hands)}")
+
+    @classmethod
+    def of(cls, table: Table, hands: Sequence[CardSet | int], viewer: int = 0) -> Scene:
+        """The scene of a State's or View's open part with these hands."""
+        plays = tuple(((table.leader + at) % 5, play) for at, play in enumerate(table.trick))
+        playing = table.phase is Phase.PLAY
+        return cls(
+            tuple(hands), plays, marks_of(table), winning_seat(table), table.contract,
+            table.trick_number, table.declarer, table.friend, None if table.is_over else table.seat,
+            table.taken if playing or table.is_over else None, viewer,
+        )
+
+
+def marks_of(table: Table) -> Marks:
+    """The marks under the contract that stands; none before there is one."""
+    return Marks.of(table.rules, table.contract) if table.contract else NO_MARKS
+
+
+def winning_seat(table: Table) -> int | None:
+    """Who is winning the trick on the table; None while it is empty."""
+    return (table.leader + winner_of(table, table.trick)) % 5 if table.trick else None
+
+
+def _cards_of(hand: CardSet | int, marks: Marks) -> tuple[Card | None, ...]:
+    return (None,) * hand if isinstance(hand, int) else hand_order(hand, marks)
+
+
+def _hand(scene: Scene, seat: int) -> str:
+    at = (seat - scene.viewer) % 5
+    scale, room = (_OTHER_SCALE, _OTHER_ROOM) if at else (_OWN_SCALE, _OWN_ROOM)
+    cards = _cards_of(scene.hands[seat], scene.marks)
+    if not cards:
+        return ""
+    row = rows(cards, room)[0]
+    x, y = _PLACES[at]
+    return group(row.shapes(scene.marks, (), ()), x=x - row.width * scale / 2, y=y - 12 * scale, scale=scale)
+
+
+def _chips(scene: Scene, seat: int, lang: Lang) -> list[tuple[str, str, str]]:
+    """Words, ground and ink of what stands beside a seat's name."""
+    chips = [(seat_name(seat, lang, scene.viewer), FELT_EDGE, CHALK)]
+    if seat == scene.declarer:
+        chips.append((t("role.declarer", lang), GOLD, INK))
+    if seat == scene.friend and seat != scene.declarer:
+        chips.append((t("role.friend", lang), "#a9d6f5", INK))
+    if scene.taken is not None:
+        chips.append((t("picture.points_short", lang, n=scene.taken[seat]), "#3b6f63", CHALK))
+    return chips
+
+
+def _plate(scene: Scene, seat: int, lang: Lang) -> str:
+    at = (seat - scene.viewer) % 5
+    x, y = _PLACES[at]
+    size = 11 if lang == "both" else 13.5
+    chips = _chips(scene, seat, lang)
+    widths = [width_of(words, size) + size for words, _, _ in chips]
+    left, y = x - (sum(widths) + 4 * len(chips) - 4) / 2, y - (18 if at else 22)
+    drawn = ""
+    for (words, ground, ink), width in zip(chips, widths, strict=True):
+        drawn += tag("rect", x=left, y=y - 11, width=width, height=22, rx=11, fill=ground)
+        drawn += label(words, left + width / 2, y + size * 0.36, size=size, fill=ink)
+        left += width + 4
+    return drawn + (_turn(x, y, sum(widths) + 4 * len(chips)) if seat == scene.turn else "")
+
+
+def _turn(x: float, y: float, width: float) -> str:
+    """Whose turn it is: an outline round the name plate."""
+    return tag("rect", x=x - width / 2 - 3, y=y - 15, width=width + 6, height=30, rx=15, fill="none", stroke=GOLD,
+               stroke_width=2.5)
+
+
+def _contract(scene: Scene, lang: Lang) -> str:
+    """The contract with its suit, and the number of the trick, above the middle."""
+    if scene.contract is None:
+        return ""
+    languages: tuple[Lang, ...] = ("ko", "en") if lang == "both" else (lang,)
+    lines = [_contract_words(scene, one) for one in languages]
+    drawn = "".join(label(words, 0, 17 * at, size=14 if at == 0 else 12, fill=CHALK) for at, words in enumerate(lines))
+    if scene.contract.trump is not None:
+        drawn += tag("circle", cx=0, cy=-27, r=15, fill=CHALK) + suit_shape(scene.contract.trump, 0, -27, 19)
+    return group(drawn, x=400, y=92)
+
+
+def _contract_words(scene: Scene, lang: Lang) -> str:
+    words = t("picture.contract", lang, contract=scene.contract)
+    return words + (f" · {t('picture.trick_number', lang, k=scene.trick_number)}" if scene.trick_number else "")
+
+
+def table_svg(scene: Scene, lang: Lang = "both", *, width: float = 800) -> str:
+    """The table seen by `scene.viewer`, `width` px wide."""
+    x, y = _MIDDLE
+    ground = tag("rect", x=3, y=3, width=_WIDTH - 6, height=_HEIGHT - 6, rx=120, fill=FELT, stroke="#7a5230", stroke_width=6)
+    oval = tag("ellipse", cx=x, cy=y, rx=176, ry=142, fill="#2b6658", stroke="#3f7f70", stroke_width=2)
+    middle = group(trick_shapes(scene.plays, scene.marks, lang, winner=scene.winner, viewer=scene.viewer,
+                                across=108, down=78), x=x, y=y)
+    seats = "".join(_hand(scene, seat) + _plate(scene, seat, lang) for seat in SEATS)
+    drawn = ground + oval + _contract(scene, lang) + seats + middle
+    return document(width, width * _HEIGHT / _WIDTH, drawn, view=(0, 0, _WIDTH, _HEIGHT))

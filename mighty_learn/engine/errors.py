@@ -101,7 +101,8 @@ class IllegalAction(MightyError, ValueError):
         super().__init__(why, rule)
         self.why = why
         self.rule = rule or why.rule
-        self.facts: Mapping[str, object] = MappingProxyType(facts)
+        self.facts: Mapping[str, int | str] = MappingProxyType(
+            {name: value if isinstance(value, int) else str(value) for name, value in facts.items()})
 
     def __str__(self) -> str:
         told = ", ".join(f"{name}: {value}" for name, value in self.facts.items())

@@ -1,0 +1,50 @@
+"""mighty_learn: learn Mighty (마이티), play it, and ask what a hand is worth.
+
+The public names, and nothing else. Each is fetched from its module when it is first used, so that importing the
+package costs next to nothing and what needs numpy or a browser is loaded only by those who ask for it.
+"""
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "engine.cards": ("Card", "CardSet", "Rank", "Suit", "cards"),
+    "engine.errors": ("IllegalAction", "MightyError", "NotationError", "RecordError", "RuleError", "Why"),
+    "engine.actions": ("Contract", "Play", "parse"),
+    "engine.rules": ("RuleSet",),
+    "engine.presets": ("CAMPUS", "GUIDE", "HAEBANGCHON", "PRESETS"),
+    "engine.state": ("State",),
+    "engine.view": ("View", "observe"),
+    "engine.session": ("Session",),
+    "engine.scoring": ("ScoreSheet", "score"),
+    "engine.record": ("replay",),
+}
+_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
+__all__ = sorted(_MODULE_OF)  # noqa: PLE0605
+
+if TYPE_CHECKING:
+    from mighty_learn.engine.actions import Contract, Play, parse
+    from mighty_learn.engine.cards import Card, CardSet, Rank, Suit, cards
+    from mighty_learn.engine.errors import IllegalAction, MightyError, NotationError, RecordError, RuleError, Why
+    from mighty_learn.engine.presets import CAMPUS, GUIDE, HAEBANGCHON, PRESETS
+    from mighty_learn.engine.record import replay
+    from mighty_learn.engine.rules import RuleSet
+    from mighty_learn.engine.scoring import ScoreSheet, score
+    from mighty_learn.engine.session import Session
+    from mighty_learn.engine.state import State
+    from mighty_learn.engine.view import View, observe
+
+
+def __getattr__(name: str) -> object:
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'mighty_learn' has no attribute {name!r}")
+    value = getattr(import_module(f"mighty_learn.{_MODULE_OF[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_MODULE_OF})

@@ -1,0 +1,165 @@
+"""One game, or one position, as text that a person can read and type.
+
+    mighty
+    rules campus
+    dealer 0
+    hand 0 SAK3 H10 …            five hands, then the kitty
+    kitty C2 D4 H7
+    auction S15 pass pass pass pass
+    discard S2 S3 D4
+    keep                         or: change NT16
+    friend DA
+    trick HA H3 H5 H10 D2        one line a trick, the leader's card first
+    claim
+
+A position begins with the word `position` and has contract, declarer, friend, leader, taken and discard instead of
+dealer and kitty. Blank lines and everything after # are left out. A game may stop anywhere.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from mighty_learn.engine.actions import Action, Bid, Contract, DealMiss, Pass, Play, parse
+from mighty_learn.engine.cards import SEATS
+from mighty_learn.engine.errors import Expected, IllegalAction, MightyError, NotationError, RecordError, RuleError
+from mighty_learn.engine.positions import Deal, Position
+from mighty_learn.engine.rules import RuleSet
+from mighty_learn.engine.state import State
+
+_Line = tuple[int, str]  # its number, 1 for the first; its text
+_DEAL_WORDS = ("rules", "dealer", *(f"hand {seat}" for seat in SEATS), "kitty")
+_POSITION_WORDS = ("rules", "contract", "declarer", "friend", "leader", *(f"hand {seat}" for seat in SEATS))
+_OPTIONAL = ("taken", "discard")
+
+
+def write(state: State) -> str:
+    """The record of a state: `replay(write(state)) == state`."""
+    origin = state.origin
+    head = _write_deal(origin) if isinstance(origin, Deal) else _write_position(origin)
+    return "\n".join([*head, *_write_history(state)]) + "\n"
+
+
+def _write_deal(deal: Deal) -> list[str]:
+    hands = [f"hand {seat} {hand}" for seat, hand in enumerate(deal.hands)]
+    return ["mighty", f"rules {deal.rules}", f"dealer {deal.dealer}", *hands, f"kitty {deal.kitty}"]
+
+
+def _write_position(position: Position) -> list[str]:
+    hands = [f"hand {seat} {hand}" for seat, hand in enumerate(position.hands)]
+    friend = str(position.friend).removeprefix("friend ")
+    taken = "taken " + " ".join(map(str, position.taken))
+    return ["position", f"rules {position.rules}", f"contract {position.contract}", f"declarer {position.declarer}",
+            f"friend {friend}", f"leader {position.leader}", *hands, taken,
+            *([f"discard {position.discard}"] if position.discard else [])]
+
+
+def _write_history(state: State) -> Iterator[str]:
+    for kind, group in groupby(state.history, _kind):
+        actions = list(group)
+        if kind == "auction":
+            yield from _write_auction(actions)
+        elif kind == "trick":
+            yield from ("trick " + " ".join(map(str, actions[k:k + 5])) for k in range(0, len(actions), 5))
+        else:
+            yield from map(str, actions)
+
+
+def _write_auction(actions: list[Action]) -> Iterator[str]:
+    """One line, or two when everybody passed and the kitty was turned up (R3.6)."""
+    first = 5 if len(actions) > 5 and all(isinstance(action, Pass) for action in actions[:5]) else len(actions)
+    for part in (actions[:first], actions[first:]):
+        if part:
+            yield "auction " + " ".join(map(str, part))
+
+
+def _kind(action: Action) -> str:
+    if isinstance(action, Bid | Pass | DealMiss):
+        return "auction"
+    return "trick" if isinstance(action, Play) else "other"
+
+
+def replay(text: str) -> State:
+    """Read a record; RecordError gives the number and text of a wrong line, and the state that was valid before it."""
+    lines = [(number, line.split("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [line for line in lines if line[1]]
+    number, word = lines[0] if lines else (1, "")
+    if word not in ("mighty", "position"):
+        raise RecordError(number, word, NotationError(word, Expected.RECORD))
+    needed = _DEAL_WORDS if word == "mighty" else _POSITION_WORDS
+    head, moves = _split(lines[1:], needed, () if word == "mighty" else _OPTIONAL)
+    state = _start(word, head, lines[-1][0])
+    for line in moves:
+        state = _play_line(state, line)
+    return state
+
+
+def _split(
+    lines: list[_Line], needed: tuple[str, ...], optional: tuple[str, ...]
+) -> tuple[dict[str, _Line], list[_Line]]:
+    """The lines of the head by their word, and the lines of actions after them."""
+    head: dict[str, _Line] = {}
+    for place, (number, text) in enumerate(lines):
+        word = next((word for word in (*needed, *optional) if text == word or text.startswith(word + " ")), None)
+        if word is None or (word in head and len(head) >= len(needed)):
+            return _complete(head, needed, number, text), lines[place:]
+        if word in head:
+            raise RecordError(number, text, RuleError(f"'{word}' stands here for the second time"))
+        head[word] = number, text.removeprefix(word).strip()
+    return _complete(head, needed, lines[-1][0] if lines else 1, ""), []
+
+
+def _complete(head: dict[str, _Line], needed: tuple[str, ...], number: int, text: str) -> dict[str, _Line]:
+    missing = [word for word in needed if word not in head]
+    if missing:
+        raise RecordError(number, text, RuleError(f"expected first: {', '.join(missing)}"))
+    return head
+
+
+def _start(word: str, head: dict[str, _Line], last: int) -> State:
+    """The deal or the position; a word that cannot be read is refused with its own line."""
+    def read(name: str) -> str:
+        return head[name][1] if name in head else ""
+
+    reading = last, ""
+    try:
+        for name, check in (("rules", RuleSet.parse), ("contract", Contract.parse)):
+            if name in head:
+                reading = head[name]
+                check(reading[1])
+        numbers = {}
+        for name in ("dealer", "declarer", "leader"):
+            if name in head:
+                reading = head[name]
+                numbers[name] = _number(reading[1])
+        reading = last, "hands"
+        rules, hands = RuleSet.parse(read("rules")), [read(f"hand {seat}") for seat in SEATS]
+        if word == "mighty":
+            return State.from_hands(rules, hands, read("kitty"), numbers["dealer"])
+        friend = read("friend")
+        taken = [_number(part) for part in (read("taken") or "0 0 0 0 0").split()]
+        return State.from_position(
+            rules, read("contract"), numbers["declarer"], int(friend) if friend.isdigit() else friend, hands,
+            numbers["leader"], "", taken, read("discard") or None)
+    except MightyError as error:
+        raise RecordError(*reading, error) from error
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise NotationError(text, Expected.SEAT)
+    return int(text)
+
+
+def _play_line(state: State, line: _Line) -> State:
+    number, text = line
+    word, _, rest = text.partition(" ")
+    actions = rest.split() if word in ("auction", "trick") else [text]
+    try:
+        for action in actions:
+            state = state.apply(action)
+    except (IllegalAction, NotationError) as error:
+        raise RecordError(number, text, error, state) from error
+    return state
+
+

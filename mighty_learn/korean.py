@@ -1,6 +1,6 @@
 """How Korean text is said, and which particle follows it.
 
-A particle goes by the last sound of what is *said*: ♠A is 스페이드 에이스, so ♠A를; 17 is 십칠, so 17을, 17로.
+A particle goes by the last sound of what is *said*: ♠A is 스페이드 에이스, so ♠A를; 17 is 십칠, so 17로.
 Every text is therefore read first. An ending whose reading is not known raises `Unreadable`; 을(를) is never
 printed. This module leaves out the catalogues (see `text`); of the game it knows the names of suits and
 ranks only.

@@ -1,7 +1,7 @@
 """The words a learner sees: catalogues, templates, and the chosen language.
 
 `t("why.must_follow", "ko", card="HK", suit="S", holds="S3 S9", rule="R6.2")` looks the key up in the
-catalogue of exactly that language (`locale/ko.toml`, `locale/en.toml`); there is no fallback to the other one.
+catalogue of exactly that language (`locale/ko.toml`, `locale/en.toml`); there is no fallback to the other.
 "both" gives "Korean / English"; `both()` puts one under the other. This module leaves out the rules of the
 game and every picture; how Korean is read is in `korean`.
 
@@ -213,7 +213,8 @@ _CONTRACT = r"(?P<suit>[SHDC]|NT)(?P<number>\d+)"
 _ANY_CARD = r"(?P<card>JK|[SHDC](?:10|[2-9AKQJ]))"
 _ACTIONS = tuple((re.compile(pattern), name) for pattern, name in (
     (r"pass", "pass"), (r"deal-miss", "deal_miss"), (r"keep", "keep"), (r"claim", "claim"),
-    (r"discard \?", "discard_hidden"), (r"discard (?P<cards>.+)", "discard"), (r"change (?P<contract>\S+)", "change"),
+    (r"discard \?", "discard_hidden"), (r"discard (?P<cards>.+)", "discard"),
+    (r"change (?P<contract>\S+)", "change"),
     (r"friend mighty", "friend_mighty"), (r"friend joker", "friend_joker"),
     (r"friend caller", "friend_caller"), (r"friend first", "friend_first"),
     (r"friend none", "friend_none"), (rf"friend {_ANY_CARD}", "friend_card"),

@@ -1,0 +1,1 @@
+"""What is taught: the words of the game, and later questions, puzzles and lessons."""

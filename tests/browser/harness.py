@@ -214,6 +214,6 @@ def in_notebook(page: Page, script: str, seconds: int = RUN_SECONDS) -> Any:
 
 
 def shot(page: Page, name: str) -> None:
-    """Keep a picture of the page in the folder MIGHTY_SHOTS names, for a person to look at; else do nothing."""
+    """Keep a picture of the page, for a person to look at, if MIGHTY_SHOTS names a folder for it."""
     if folder := os.environ.get("MIGHTY_SHOTS"):
         page.screenshot(path=Path(folder) / f"{name}.png")

@@ -59,11 +59,11 @@ def laid_files(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def korean_lab(installed: Path, tmp_path: Path) -> Iterator[Path]:
-    """The wheel's `mighty-learn lab --lang ko` running on the other packages of here; its runtime folder."""
+    """The wheel's `mighty-learn lab --lang ko` running on the packages of here; its runtime folder."""
     site = Path(sysconfig.get_path("purelib", vars={"base": str(installed.parent)}))
     (site / "others.pth").write_text(sysconfig.get_path("purelib"))
     runtime = tmp_path / "runtime"
-    """The wheel's `mighty-learn lab --lang ko` running on the packages of here; its runtime folder."""
+    environment = {**os.environ, "JUPYTER_RUNTIME_DIR": str(runtime), "JUPYTER_PATH": sysconfig.get_path("data")}
     command = [str(installed / "mighty-learn"), "lab", "--lang", "ko", "--no-browser", "--port", PORT]
     with (tmp_path / "log").open("wb") as log:
         process = subprocess.Popen(

@@ -63,7 +63,8 @@ def korean_lab(installed: Path, tmp_path: Path) -> Iterator[Path]:
     site = Path(sysconfig.get_path("purelib", vars={"base": str(installed.parent)}))
     (site / "others.pth").write_text(sysconfig.get_path("purelib"))
     runtime = tmp_path / "runtime"
-    environment = {**os.environ, "JUPYTER_RUNTIME_DIR": str(runtime), "JUPYTER_PATH": sysconfig.get_path("data")}
+    data = os.path.join(sysconfig.get_path("data"), "share", "jupyter")
+    environment = {**os.environ, "JUPYTER_RUNTIME_DIR": str(runtime), "JUPYTER_PATH": data}
     command = [str(installed / "mighty-learn"), "lab", "--lang", "ko", "--no-browser", "--port", PORT]
     with (tmp_path / "log").open("wb") as log:
         process = subprocess.Popen(

@@ -1,9 +1,10 @@
 """The small vocabulary in which every picture is drawn: tags, numbers, colours, words.
 
-Pictures must survive as `<img src="data:…">` in an untrusted notebook and in a dark theme. So nothing here makes an id,
-a `<style>` or a reference to a font or file, and every shape carries its own fill. What is drawn lives in `svg_cards`,
-`svg_hand`, `svg_table` and `plots`; how a notebook shows it, in `picture`.
+Pictures must survive as `<img src="data:…">` in an untrusted notebook and in a dark theme. So nothing here makes an
+id, a `<style>` or a reference to a font or file, and every shape carries its own fill. What is drawn lives in
+`svg_cards`, `svg_hand`, `svg_trick`, `svg_table` and `plots`; how a notebook shows it, in `picture`.
 """
+
 from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
@@ -19,7 +20,7 @@ FELT = "#24594d"
 FELT_EDGE = "#173d35"
 CHALK = "#f4f1e6"
 
-# Four colours that stay apart for red-green and blue-yellow blind readers as well (tests/test_svg.py simulates them).
+# Four colours that stay apart for colour-blind readers as well: tests/test_svg.py simulates what they see.
 SUIT_COLOURS: dict[Suit, str] = {Suit.S: "#1c2536", Suit.H: "#cf1b3b", Suit.D: "#1565d8", Suit.C: "#0a8a5f"}
 SUIT_TINTS: dict[Suit, str] = {Suit.S: "#e6e9ef", Suit.H: "#fce6e8", Suit.D: "#e2edfd", Suit.C: "#dff3ea"}
 
@@ -45,7 +46,9 @@ def tag(name: str, /, *inside: str, **attributes: object) -> str:
     >>> tag("circle", r=2, stroke_width=0.5, fill=None)
     '<circle r="2" stroke-width=".5"/>'
     """
-    given = "".join(f" {key.replace('_', '-')}={_quoted(value)}" for key, value in attributes.items() if value is not None)
+    given = "".join(
+        f" {key.replace('_', '-')}={_quoted(value)}" for key, value in attributes.items() if value is not None
+    )
     return f"<{name}{given}>{''.join(inside)}</{name}>" if inside else f"<{name}{given}/>"
 
 
@@ -61,8 +64,16 @@ def group(*inside: str, x: float = 0, y: float = 0, scale: float = 1, turn: floa
     return tag("g", *inside, transform=moves) if moves else "".join(inside)
 
 
-def label(words: str, x: float, y: float, *, size: float = 14, fill: str = INK, anchor: str = "middle",
-          weight: int | None = None) -> str:
+def label(
+    words: str,
+    x: float,
+    y: float,
+    *,
+    size: float = 14,
+    fill: str = INK,
+    anchor: str = "middle",
+    weight: int | None = None,
+) -> str:
     """A line of words whose baseline is at y."""
     return tag("text", escape(words), x=x, y=y, fill=fill, font_size=size, text_anchor=anchor, font_weight=weight)
 
@@ -73,7 +84,14 @@ def width_of(words: str, size: float) -> float:
 
 
 def document(width: float, height: float, *inside: str, view: tuple[float, float, float, float] | None = None) -> str:
-    """A whole picture of this size in px; `view` is the visible part (x, y, width, height), the whole by default."""
+    """A whole picture of this size in px; `view` is the part to be seen: x, y, width, height."""
     box = " ".join(num(part) for part in (view or (0, 0, width, height)))
-    return tag("svg", *inside, xmlns="http://www.w3.org/2000/svg", viewBox=box, width=width, height=height,
-               font_family=FONT)
+    return tag(
+        "svg",
+        *inside,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=box,
+        width=width,
+        height=height,
+        font_family=FONT,
+    )

@@ -1,12 +1,12 @@
 """Card faces, and the marks that say what a card is under the present contract.
 
-A face is drawn in the box `CARD_VIEW`, 60 × 84. Its left strip of 21 is the corner: rank, suit, and below them the marks,
-so that a card still says everything when the next one covers the rest. Pictures know no rules: `Marks` carries which card
-is the Mighty and which the joker caller, and is made from a RuleSet by `Marks.of`.
+A face is drawn in the box `CARD_VIEW`, 60 × 84. Its left strip of 21 is the corner: rank, suit, and below them the
+marks, so that a card still says everything when the next one covers the rest. Pictures know no rules: `Marks`
+carries which card is the Mighty and which the joker caller, and is made from a RuleSet by `Marks.of`.
 """
+
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -28,7 +28,7 @@ SYMBOLS: tuple[Symbol, ...] = ("crown", "bell", "ring", "dot", "veil", "halo")
 
 @dataclass(frozen=True)
 class Marks:
-    """What the cards mean under one contract: the trump suit (None: no trump), the Mighty and the joker caller."""
+    """What cards mean under one contract: the trump suit (None: no trump), the Mighty, the joker caller."""
 
     trump: Suit | None = None
     mighty: Card | None = None
@@ -76,19 +76,19 @@ def _art(card: Card) -> str:
 
 @cache
 def face(card: Card, covered: bool = False) -> str:
-    """The shapes of a face-up card, in the box `CARD_VIEW`; a covered one is drawn without what the next card hides."""
+    """The shapes of a face-up card in the box `CARD_VIEW`; a covered one lacks what the next card hides."""
     return _base(PAPER) + _corner(card) + ("" if covered else _art(card))
 
 
 @cache
-def back(covered: bool = False) -> str:
+def back() -> str:
     """The shapes of a card lying face down, in the box `CARD_VIEW`."""
     return _base(PAPER) + back_art()
 
 
 @cache
 def card_faces() -> dict[str, str]:
-    """For the notation of each of the 53 cards, and for "back", the shapes to put into `<svg viewBox="0 0 60 84">`."""
+    """By the notation of each of the 53 cards, and "back": what to put into `<svg viewBox="0 0 60 84">`."""
     return {card.text: face(card) for card in CARDS} | {"back": back()}
 
 
@@ -96,35 +96,59 @@ def card_faces() -> dict[str, str]:
 def mark_symbols() -> dict[Symbol, str]:
     """Overlays in the same box, to be drawn after a face.
 
-    crown: the Mighty; bell: the joker caller; ring: trump; dot: a point card; veil: may not be played now (the face stays
-    readable under it); halo: chosen. The last two cover the card's whole outline.
+    crown: the Mighty; bell: the joker caller; ring: trump; dot: a point card; veil: may not be played now (the
+    face stays readable under it); halo: chosen. The last two cover the card's whole outline.
     """
     ring = {"cx": 10.8, "cy": 38.3, "r": 9.2, "fill": "none"}
     outline = {"x": 0.5, "y": 0.5, "width": 59, "height": 83, "rx": 6}
     return {
-        "crown": tag("path", d="M3.6 65.5L2.6 54.6 6.9 58.6 10.8 52 14.7 58.6 19 54.6 18 65.5Z", fill=GOLD,
-                     stroke=GOLD_DARK, stroke_width=1.1, stroke_linejoin="round"),
-        "bell": tag("path", d="M10.8 51.3a1.7 1.7 0 0 1 1.6 2C15.4 54.3 16.1 56.7 16.3 59.6L18.5 63.2H3.1L5.3 59.6"
-                              "C5.5 56.7 6.2 54.3 9.2 53.3A1.7 1.7 0 0 1 10.8 51.3ZM8.4 64.5h4.8a2.4 2.4 0 0 1-4.8 0Z",
-                    fill="#7a3fb8", stroke="#4d2180", stroke_width=0.7, stroke_linejoin="round"),
-        "ring": tag("circle", **ring, stroke=GOLD_DARK, stroke_width=2.6) + tag("circle", **ring, stroke=GOLD, stroke_width=1.6),
+        "crown": tag(
+            "path",
+            d="M3.6 65.5L2.6 54.6 6.9 58.6 10.8 52 14.7 58.6 19 54.6 18 65.5Z",
+            fill=GOLD,
+            stroke=GOLD_DARK,
+            stroke_width=1.1,
+            stroke_linejoin="round",
+        ),
+        "bell": tag(
+            "path",
+            d="M10.8 51.3a1.7 1.7 0 0 1 1.6 2C15.4 54.3 16.1 56.7 16.3 59.6L18.5 63.2H3.1L5.3 59.6"
+            "C5.5 56.7 6.2 54.3 9.2 53.3A1.7 1.7 0 0 1 10.8 51.3ZM8.4 64.5h4.8a2.4 2.4 0 0 1-4.8 0Z",
+            fill="#7a3fb8",
+            stroke="#4d2180",
+            stroke_width=0.7,
+            stroke_linejoin="round",
+        ),
+        "ring": tag("circle", **ring, stroke=GOLD_DARK, stroke_width=2.6)
+        + tag("circle", **ring, stroke=GOLD, stroke_width=1.6),
         "dot": tag("circle", cx=10.8, cy=74, r=3.6, fill=GOLD, stroke=GOLD_DARK, stroke_width=1),
         "veil": tag("rect", **outline, fill="#1c2536", fill_opacity=0.3),
         "halo": tag("rect", x=1.5, y=1.5, width=57, height=81, rx=5, fill="none", stroke="#f08c00", stroke_width=3),
     }
 
 
-def card_shapes(card: Card | None, marks: Marks = NO_MARKS, *, covered: bool = False, dimmed: bool = False,
-                chosen: bool = False) -> str:
+def card_shapes(
+    card: Card | None,
+    marks: Marks = NO_MARKS,
+    *,
+    covered: bool = False,
+    dimmed: bool = False,
+    chosen: bool = False,
+) -> str:
     """A card (None: its back) with its marks and state, in the box `CARD_VIEW`."""
     symbols = mark_symbols()
-    states: Iterable[Symbol] = [*(["veil"] if dimmed else []), *(["halo"] if chosen else [])]  # type: ignore[list-item]
     drawn = back() if card is None else face(card, covered) + "".join(symbols[mark] for mark in marks.on(card))
-    return drawn + "".join(symbols[state] for state in states)
+    return drawn + symbols["veil"] * dimmed + symbols["halo"] * chosen
 
 
-def card_svg(card: Card | None, marks: Marks = NO_MARKS, *, dimmed: bool = False, chosen: bool = False,
-             height: float = 120) -> str:
+def card_svg(
+    card: Card | None,
+    marks: Marks = NO_MARKS,
+    *,
+    dimmed: bool = False,
+    chosen: bool = False,
+    height: float = 120,
+) -> str:
     """One card as a whole picture, `height` px high; None is a card lying face down."""
     shapes = card_shapes(card, marks, dimmed=dimmed, chosen=chosen)
     return document(height * CARD_WIDTH / CARD_HEIGHT, height, shapes, view=(0, 0, CARD_WIDTH, CARD_HEIGHT))

@@ -1,8 +1,9 @@
-"""The whole table as one SVG: five hands round an oval, the trick in the middle, who is who and who took what.
+"""The whole table as one SVG: five hands round an oval, the trick in the middle, who is who, who took what.
 
-`Scene` is what a picture of a table needs to know, and `Scene.of` takes it from a State or a View. Seat 0–4 clockwise; the
-viewer sits at the bottom.
+`Scene` is what a picture of a table needs to know, and `Scene.of` takes it from a State or a View. Seats are
+0–4, clockwise; the viewer sits at the bottom.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -16,14 +17,16 @@ from mighty_learn.text import Lang, t
 from mighty_learn.widgets.svg import CHALK, FELT, FELT_EDGE, GOLD, INK, document, group, label, tag, width_of
 from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
 from mighty_learn.widgets.svg_glyphs import suit_shape
-from mighty_learn.widgets.svg_hand import hand_order, rows, seat_name, trick_shapes
+from mighty_learn.widgets.svg_hand import hand_order, rows
+from mighty_learn.widgets.svg_trick import languages, seat_name, trick_shapes
 
 _WIDTH, _HEIGHT = 800, 640
 # Middle of each place and top of its hand, clockwise from the viewer; scale and widest row of its cards
 _PLACES: tuple[tuple[float, float], ...] = ((400, 510), (122, 292), (208, 62), (592, 62), (678, 292))
 _OWN_SCALE, _OTHER_SCALE = 1.08, 0.74
 _OWN_ROOM, _OTHER_ROOM = 520, 270
-_MIDDLE = (400, 300)
+_CHIP_SIZE, _CHIP_GAP = 12.5, 4
+_MIDDLE = (400, 318)
 
 
 @dataclass(frozen=True)
@@ -52,9 +55,17 @@ class Scene:
         plays = tuple(((table.leader + at) % 5, play) for at, play in enumerate(table.trick))
         playing = table.phase is Phase.PLAY
         return cls(
-            tuple(hands), plays, marks_of(table), winning_seat(table), table.contract,
-            table.trick_number, table.declarer, table.friend, None if table.is_over else table.seat,
-            table.taken if playing or table.is_over else None, viewer,
+            tuple(hands),
+            plays,
+            marks_of(table),
+            winning_seat(table),
+            table.contract,
+            table.trick_number,
+            table.declarer,
+            table.friend,
+            None if table.is_over else table.seat,
+            table.taken if playing or table.is_over else None,
+            viewer,
         )
 
 
@@ -66,6 +77,28 @@ def marks_of(table: Table) -> Marks:
 def winning_seat(table: Table) -> int | None:
     """Who is winning the trick on the table; None while it is empty."""
     return (table.leader + winner_of(table, table.trick)) % 5 if table.trick else None
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Words on a rounded ground; with a dot, the number of point cards."""
+
+    words: str
+    ground: str
+    ink: str
+    dot: bool = False
+
+    @property
+    def width(self) -> float:
+        """How wide it is drawn."""
+        return width_of(self.words, _CHIP_SIZE) + 14 + 11 * self.dot
+
+    def shapes(self) -> str:
+        """The chip with its left end at x 0 and its middle at y 0."""
+        ground = tag("rect", x=0, y=-11, width=self.width, height=22, rx=11, fill=self.ground)
+        dot = tag("circle", cx=12, cy=0, r=4, fill=GOLD, stroke="#5c3c00") if self.dot else ""
+        middle = self.width / 2 + 5.5 * self.dot
+        return ground + dot + label(self.words, middle, 4.5, size=_CHIP_SIZE, fill=self.ink)
 
 
 def _cards_of(hand: CardSet | int, marks: Marks) -> tuple[Card | None, ...]:
@@ -80,52 +113,46 @@ def _hand(scene: Scene, seat: int) -> str:
         return ""
     row = rows(cards, room)[0]
     x, y = _PLACES[at]
-    return group(row.shapes(scene.marks, (), ()), x=x - row.width * scale / 2, y=y - 12 * scale, scale=scale)
+    return group(row.shapes(scene.marks, (), ()), x=x - row.width * scale / 2, y=y, scale=scale)
 
 
-def _chips(scene: Scene, seat: int, lang: Lang) -> list[tuple[str, str, str]]:
-    """Words, ground and ink of what stands beside a seat's name."""
-    chips = [(seat_name(seat, lang, scene.viewer), FELT_EDGE, CHALK)]
+def _chips(scene: Scene, seat: int, lang: Lang) -> list[Chip]:
+    chips = [Chip(seat_name(seat, lang, scene.viewer), FELT_EDGE, CHALK)]
     if seat == scene.declarer:
-        chips.append((t("role.declarer", lang), GOLD, INK))
+        chips.append(Chip(t("role.declarer", lang), GOLD, INK))
     if seat == scene.friend and seat != scene.declarer:
-        chips.append((t("role.friend", lang), "#a9d6f5", INK))
+        chips.append(Chip(t("role.friend", lang), "#a9d6f5", INK))
     if scene.taken is not None:
-        chips.append((t("picture.points_short", lang, n=scene.taken[seat]), "#3b6f63", CHALK))
+        chips.append(Chip(str(scene.taken[seat]), "#3b6f63", CHALK, dot=True))
     return chips
 
 
 def _plate(scene: Scene, seat: int, lang: Lang) -> str:
+    """A seat's name, part and point cards, side by side above its hand, outlined when it is to play."""
     at = (seat - scene.viewer) % 5
-    x, y = _PLACES[at]
-    size = 11 if lang == "both" else 13.5
     chips = _chips(scene, seat, lang)
-    widths = [width_of(words, size) + size for words, _, _ in chips]
-    left, y = x - (sum(widths) + 4 * len(chips) - 4) / 2, y - (18 if at else 22)
-    drawn = ""
-    for (words, ground, ink), width in zip(chips, widths, strict=True):
-        drawn += tag("rect", x=left, y=y - 11, width=width, height=22, rx=11, fill=ground)
-        drawn += label(words, left + width / 2, y + size * 0.36, size=size, fill=ink)
-        left += width + 4
-    return drawn + (_turn(x, y, sum(widths) + 4 * len(chips)) if seat == scene.turn else "")
+    width = sum(chip.width + _CHIP_GAP for chip in chips) - _CHIP_GAP
+    left, drawn = 0.0, ""
+    for chip in chips:
+        drawn += group(chip.shapes(), x=left)
+        left += chip.width + _CHIP_GAP
+    outline = _turn(width) if seat == scene.turn else ""
+    return group(outline, drawn, x=_PLACES[at][0] - width / 2, y=_PLACES[at][1] - 19)
 
 
-def _turn(x: float, y: float, width: float) -> str:
-    """Whose turn it is: an outline round the name plate."""
-    return tag("rect", x=x - width / 2 - 3, y=y - 15, width=width + 6, height=30, rx=15, fill="none", stroke=GOLD,
-               stroke_width=2.5)
+def _turn(width: float) -> str:
+    return tag("rect", x=-4, y=-15, width=width + 8, height=30, rx=15, fill="none", stroke=GOLD, stroke_width=2.5)
 
 
 def _contract(scene: Scene, lang: Lang) -> str:
     """The contract with its suit, and the number of the trick, above the middle."""
     if scene.contract is None:
         return ""
-    languages: tuple[Lang, ...] = ("ko", "en") if lang == "both" else (lang,)
-    lines = [_contract_words(scene, one) for one in languages]
+    lines = [_contract_words(scene, one) for one in languages(lang)]
     drawn = "".join(label(words, 0, 17 * at, size=14 if at == 0 else 12, fill=CHALK) for at, words in enumerate(lines))
     if scene.contract.trump is not None:
         drawn += tag("circle", cx=0, cy=-27, r=15, fill=CHALK) + suit_shape(scene.contract.trump, 0, -27, 19)
-    return group(drawn, x=400, y=92)
+    return group(drawn, x=400, y=143 if lang == "both" else 150)
 
 
 def _contract_words(scene: Scene, lang: Lang) -> str:
@@ -136,10 +163,19 @@ def _contract_words(scene: Scene, lang: Lang) -> str:
 def table_svg(scene: Scene, lang: Lang = "both", *, width: float = 800) -> str:
     """The table seen by `scene.viewer`, `width` px wide."""
     x, y = _MIDDLE
-    ground = tag("rect", x=3, y=3, width=_WIDTH - 6, height=_HEIGHT - 6, rx=120, fill=FELT, stroke="#7a5230", stroke_width=6)
-    oval = tag("ellipse", cx=x, cy=y, rx=176, ry=142, fill="#2b6658", stroke="#3f7f70", stroke_width=2)
-    middle = group(trick_shapes(scene.plays, scene.marks, lang, winner=scene.winner, viewer=scene.viewer,
-                                across=108, down=78), x=x, y=y)
+    ground = tag(
+        "rect",
+        x=3,
+        y=3,
+        width=_WIDTH - 6,
+        height=_HEIGHT - 6,
+        rx=120,
+        fill=FELT,
+        stroke="#7a5230",
+        stroke_width=6,
+    )
+    oval = tag("ellipse", cx=x, cy=y, rx=178, ry=140, fill="#2b6658", stroke="#3f7f70", stroke_width=2)
+    middle = group(trick_shapes(scene.plays, scene.marks, lang, winner=scene.winner, viewer=scene.viewer), x=x, y=y)
     seats = "".join(_hand(scene, seat) + _plate(scene, seat, lang) for seat in SEATS)
     drawn = ground + oval + _contract(scene, lang) + seats + middle
     return document(width, width * _HEIGHT / _WIDTH, drawn, view=(0, 0, _WIDTH, _HEIGHT))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from mighty_learn import lab
-from mighty_learn.text import LANGS, LanguageError, default_lang, t
+from mighty_learn.text import LANGS, Lang, LanguageError, default_lang, t
 
 MISSING = 2  # exit code: what the command needs is not there (argparse's own errors use it too)
 UNWRITABLE = 3  # exit code: the folder can't be made or written
@@ -25,22 +25,22 @@ class Command:
     """One subcommand. Its one-line help is the catalogue's `cli.NAME_help`."""
 
     name: str
-    arguments: Callable[[argparse.ArgumentParser, str], None]  # adds them, worded in the language given
+    arguments: Callable[[argparse.ArgumentParser, Lang], None]  # adds them, worded in the language given
     run: Callable[[argparse.Namespace], int]  # the exit code
 
 
-def words(key: str, lang: str, **facts: object) -> str:
+def words(key: str, lang: Lang, **facts: object) -> str:
     """The catalogue's words in `lang`; for "both" the Korean line and below it the English one."""
-    chosen = ("ko", "en") if lang == "both" else (lang,)
+    chosen: tuple[Lang, ...] = ("ko", "en") if lang == "both" else (lang,)
     return "\n".join(t(f"cli.{key}", one, **facts) for one in chosen)
 
 
-def say(key: str, lang: str, file: TextIO | None = None, **facts: object) -> None:
+def say(key: str, lang: Lang, file: TextIO | None = None, **facts: object) -> None:
     """Print `words`."""
     print(words(key, lang, **facts), file=file)
 
 
-def lab_arguments(parser: argparse.ArgumentParser, lang: str) -> None:
+def lab_arguments(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """The arguments of `mighty-learn lab`."""
     folder = Path(lab.DEFAULT_FOLDER)
     meaning = words("lab_folder", lang)
@@ -65,7 +65,7 @@ def run_lab(args: argparse.Namespace) -> int:
     return lab.prepare(lessons, args.lang, browser=not args.no_browser, port=args.port).run()
 
 
-def tell(lessons: lab.Lessons, lang: str) -> None:
+def tell(lessons: lab.Lessons, lang: Lang) -> None:
     """Say where the lessons are, what is new, and which files were left as the learner has them."""
     say("lab_ready", lang, folder=lessons.folder.resolve())
     if lessons.damaged:
@@ -79,7 +79,7 @@ def tell(lessons: lab.Lessons, lang: str) -> None:
 COMMANDS = (Command("lab", lab_arguments, run_lab),)
 
 
-def build_parser(commands: Sequence[Command] = COMMANDS, lang: str | None = None) -> argparse.ArgumentParser:
+def build_parser(commands: Sequence[Command] = COMMANDS, lang: Lang | None = None) -> argparse.ArgumentParser:
     """The argument parser for these commands; help is worded in `lang` (by default MIGHTY_LANG's)."""
     lang = default_lang() if lang is None else lang
     parser = argparse.ArgumentParser(prog="mighty-learn", description=words("about", lang))

@@ -15,7 +15,7 @@ class TextError(Exception):
     """Anything that cannot be worded for a learner."""
 
 
-class Unreadable(TextError, ValueError):  # noqa: N818 - the message begins with the text that is so
+class Unreadable(TextError, ValueError):
     """A text that cannot be read: not in the notation, or without a known Korean reading."""
 
 

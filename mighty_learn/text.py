@@ -36,7 +36,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, get_args
 
-from mighty_learn.korean import TextError, Unreadable, particle, reading, with_particle
+from mighty_learn.korean import PAIRS, TextError, Unreadable, particle, reading, with_particle
 
 __all__ = [
     "LANGS", "LANGUAGE", "SIGNS", "Lang", "Language", "LanguageError", "MissingFact", "MissingKey", "Slot",
@@ -49,7 +49,7 @@ LANGS: tuple[Lang, ...] = get_args(Lang)
 SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-class MissingKey(TextError, KeyError):  # noqa: N818 - says what is wrong, as KeyError's family does
+class MissingKey(TextError, KeyError):
     """A key that a catalogue does not have."""
 
     def __str__(self) -> str:
@@ -159,7 +159,8 @@ def template(key: str, lang: str) -> tuple[str | Slot, ...]:
     pieces: list[str | Slot] = []
     for literal, name, spec in re.findall(r"([^{}]+)|\{(\w+)(?::([^{}]+))?\}", texts[key]):
         pieces.append(literal or _slot(name, spec, lang))
-    if texts[key].count("{") != sum(isinstance(piece, Slot) for piece in pieces):
+    facts = sum(isinstance(piece, Slot) for piece in pieces)
+    if not texts[key].count("{") == texts[key].count("}") == facts:
         raise Unreadable(f"{lang}.toml: {key} has a brace that is not a fact: {texts[key]!r}")
     return tuple(pieces)
 
@@ -169,7 +170,10 @@ def _slot(name: str, spec: str, lang: str) -> Slot:
     if "/" not in spec:
         return Slot(name, spec, "")
     known = first in _KINDS or any(key.startswith(f"{first}.") for key in catalogue(lang))
-    return Slot(name, first, rest) if known else Slot(name, "", spec)
+    kind, pair = (first, rest) if known else ("", spec)
+    if pair.count("/") != 1 or (lang == "ko" and pair not in PAIRS):
+        raise Unreadable(f"{{{name}:{spec}}} in {lang!r} ends in no pair of forms")
+    return Slot(name, kind, pair)
 
 
 def slots(key: str, lang: str) -> tuple[Slot, ...]:

@@ -1,7 +1,7 @@
 """The words of the game in both languages, each with its meaning and a note where sources disagree.
 
-The terms are data (`locale/glossary.toml`); this module reads them, finds one by any of its names and lays them
-out as a table. It leaves out quizzes about them.
+The terms are data (`locale/glossary.toml`); this module reads them, finds one by any of its names and lays
+them out as a table. It leaves out quizzes about them.
 """
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KINDS: tuple[str, ...] = (
 )
 
 
-class UnknownTerm(LookupError):  # noqa: N818 - says what is wrong, as LookupError's family does
+class UnknownTerm(LookupError):
     """A name or id that no term has."""
 
 
@@ -30,9 +30,9 @@ class UnknownTerm(LookupError):  # noqa: N818 - says what is wrong, as LookupErr
 class Term:
     """One word of the game.
 
-    `romanisation` is empty where the Korean word is the English one. `rules` are rule ids (R6.9), `kinds` some
-    of `KINDS`, `aliases` other names in either language. `note_ko` and `note_en` say where sources disagree, or
-    that none was found; both are empty when there is nothing to say.
+    `romanisation` is empty where the Korean word is the English one. `rules` are rule ids (R6.9), `kinds`
+    some of `KINDS`, `aliases` other names in either language. `note_ko` and `note_en` say where sources
+    disagree, or that none was found; both are empty when there is nothing to say.
     """
 
     id: str
@@ -77,8 +77,10 @@ def terms() -> tuple[Term, ...]:
     return tuple(_term(entry) for entry in tomllib.loads(source)["term"])
 
 
-def _term(entry: dict[str, Any]) -> Term:
-    fields = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
+def _term(entry: Mapping[str, Any]) -> Term:
+    fields: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()
+    }
     return Term(romanisation=fields.pop("roman"), **fields)
 
 

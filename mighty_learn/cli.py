@@ -29,25 +29,21 @@ class Command:
     run: Callable[[argparse.Namespace], int]  # the exit code
 
 
-def words(key: str, lang: Lang, **facts: object) -> str:
-    """The catalogue's words in `lang`; for "both" the Korean line and below it the English one."""
-    chosen: tuple[Lang, ...] = ("ko", "en") if lang == "both" else (lang,)
-    return "\n".join(t(f"cli.{key}", one, **facts) for one in chosen)
-
-
 def say(key: str, lang: Lang, file: TextIO | None = None, **facts: object) -> None:
-    """Print `words`."""
-    print(words(key, lang, **facts), file=file)
+    """Print the catalogue's `cli.KEY` in `lang`; for "both" the Korean lines and below them the English ones."""
+    chosen: tuple[Lang, ...] = ("ko", "en") if lang == "both" else (lang,)
+    for one in chosen:
+        print(t(f"cli.{key}", one, **facts), file=file)
 
 
 def lab_arguments(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """The arguments of `mighty-learn lab`."""
     folder = Path(lab.DEFAULT_FOLDER)
-    meaning = words("lab_folder", lang)
+    meaning = t("cli.lab_folder", lang)
     parser.add_argument("folder", metavar="DIR", nargs="?", type=Path, default=folder, help=meaning)
-    parser.add_argument("--lang", choices=LANGS, default=default_lang(), help=words("lab_lang", lang))
-    parser.add_argument("--no-browser", action="store_true", help=words("lab_no_browser", lang))
-    parser.add_argument("--port", type=int, help=words("lab_port", lang))
+    parser.add_argument("--lang", choices=LANGS, default=default_lang(), help=t("cli.lab_lang", lang))
+    parser.add_argument("--no-browser", action="store_true", help=t("cli.lab_no_browser", lang))
+    parser.add_argument("--port", type=int, help=t("cli.lab_port", lang))
 
 
 def run_lab(args: argparse.Namespace) -> int:
@@ -82,10 +78,10 @@ COMMANDS = (Command("lab", lab_arguments, run_lab),)
 def build_parser(commands: Sequence[Command] = COMMANDS, lang: Lang | None = None) -> argparse.ArgumentParser:
     """The argument parser for these commands; help is worded in `lang` (by default MIGHTY_LANG's)."""
     lang = default_lang() if lang is None else lang
-    parser = argparse.ArgumentParser(prog="mighty-learn", description=words("about", lang))
+    parser = argparse.ArgumentParser(prog="mighty-learn", description=t("cli.about", lang))
     below = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in commands:
-        text = words(f"{command.name}_help", lang)
+        text = t(f"cli.{command.name}_help", lang)
         sub = below.add_parser(command.name, help=text, description=text)
         command.arguments(sub, lang)
         sub.set_defaults(run=command.run)

@@ -16,6 +16,7 @@ from mighty_learn.engine.actions import Play
 from mighty_learn.engine.actions import parse as parse_action
 from mighty_learn.engine.cards import Card, card_list
 from mighty_learn.engine.state import State
+from mighty_learn.engine.view import View
 from mighty_learn.text import LANGUAGE, Lang, check_lang, t
 from mighty_learn.widgets.picture_words import (
     by_language,
@@ -123,20 +124,27 @@ def show_trick(
 
 
 def show_table(
-    table: State | Scene,
+    table: State | View | Scene,
     lang: str | None = None,
     *,
     viewer: int = 0,
     closed: bool = False,
     width: float = 800,
 ) -> Picture:
-    """A game, or a scene of one's own. `closed` leaves only the viewer's hand face up."""
+    """A game, what one seat sees of it, or a scene of one's own.
+
+    Of a State the viewer (0–4) sits at the bottom and `closed` leaves only his hand face up; a View and a Scene bring
+    both with them.
+    """
     scene, language = table if isinstance(table, Scene) else _scene(table, viewer, closed), _chosen(lang)
     alt = by_language(language, lambda one: say_table(scene, one))
     text = by_language(language, lambda one: print_table(scene, one), "\n\n")
     return Picture(table_svg(scene, language, width=width), alt, text)
 
 
-def _scene(state: State, viewer: int, closed: bool) -> Scene:
-    hands = [hand if seat == viewer or not closed else len(hand) for seat, hand in enumerate(state.hands)]
-    return Scene.of(state, hands, viewer)
+def _scene(table: State | View, viewer: int, closed: bool) -> Scene:
+    if isinstance(table, View):
+        seen = [table.hand if seat == table.viewer else size for seat, size in enumerate(table.sizes)]
+        return Scene.of(table, seen, table.viewer)
+    hands = [hand if seat == viewer or not closed else len(hand) for seat, hand in enumerate(table.hands)]
+    return Scene.of(table, hands, viewer)

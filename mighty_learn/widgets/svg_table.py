@@ -53,25 +53,26 @@ class Scene:
     def of(cls, table: Table, hands: Sequence[CardSet | int], viewer: int = 0) -> Scene:
         """The scene of a State's or View's open part with these hands."""
         plays = tuple(((table.leader + at) % 5, play) for at, play in enumerate(table.trick))
-        playing = table.phase is Phase.PLAY
+        settled = table.phase is not Phase.AUCTION
         return cls(
-            tuple(hands),
-            plays,
-            marks_of(table),
-            winning_seat(table),
-            table.contract,
-            table.trick_number,
-            table.declarer,
-            table.friend,
-            None if table.is_over else table.seat,
-            table.taken if playing or table.is_over else None,
-            viewer,
+            hands=tuple(hands),
+            plays=plays,
+            marks=marks_of(table),
+            winner=winning_seat(table),
+            contract=table.contract if settled else None,
+            trick_number=table.trick_number,
+            declarer=table.declarer if settled else None,
+            friend=table.friend,
+            turn=None if table.is_over else table.seat,
+            taken=table.taken if table.trick_number else None,
+            viewer=viewer,
         )
 
 
 def marks_of(table: Table) -> Marks:
-    """The marks under the contract that stands; none before there is one."""
-    return Marks.of(table.rules, table.contract) if table.contract else NO_MARKS
+    """The marks under the contract; none before the auction is over."""
+    settled = table.contract is not None and table.phase is not Phase.AUCTION
+    return Marks.of(table.rules, table.contract) if settled else NO_MARKS
 
 
 def winning_seat(table: Table) -> int | None:

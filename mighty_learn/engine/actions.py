@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from typing import get_args
 
 from mighty_learn.engine.cards import CARDS, JOKER, Card, CardSet, Suit, cards
 from mighty_learn.engine.errors import Expected, NotationError
@@ -134,6 +134,7 @@ class Claim:
 
 
 Action = Bid | Pass | DealMiss | Discard | ChangeContract | CallFriend | Play | Claim
+_ACTION_TYPES = frozenset(get_args(Action))
 
 # One object for each of the commonest actions: games make millions of them.
 PLAYS: tuple[Play, ...] = tuple(Play(card) for card in CARDS)
@@ -141,17 +142,22 @@ JOKER_LEADS: tuple[Play, ...] = tuple(Play(JOKER, suit) for suit in Suit)
 CALLS: tuple[Play, ...] = tuple(Play(card, call=True) for card in CARDS)
 
 
-@cache
-def discard_of(mask: int) -> Discard:
-    """The discard of these cards, one object for each set."""
-    return Discard(CardSet(mask=mask))
+class _Discards(dict[int, Discard]):
+    """One discard for each set of cards, made when it is first asked for: a hand of 13 has 286 of them."""
+
+    def __missing__(self, mask: int) -> Discard:
+        self[mask] = Discard(CardSet(mask=mask))
+        return self[mask]
+
+
+DISCARDS = _Discards()
 
 
 def parse(text: str | Action) -> Action:
     """Read an action; NotationError quotes what is none. An action is given back as it is."""
+    if type(text) in _ACTION_TYPES:
+        return text  # type: ignore[return-value]
     if not isinstance(text, str):
-        if isinstance(text, Action):
-            return text
         raise NotationError(text, Expected.ACTION)
     word, _, rest = text.strip().partition(" ")
     return _READERS.get(word.lower(), _parse_short)(rest.strip() or word)

@@ -1,11 +1,10 @@
 """The auction: bids, passes, the deal miss, the second auction over an open kitty (R2.1, R2.2, R3)."""
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from mighty_learn.engine.actions import HIGHEST_CONTRACT, Action, Bid, Contract, DealMiss, Pass
+from mighty_learn.engine.actions import HIGHEST_CONTRACT, LOWEST_CONTRACT, Action, Bid, Contract, DealMiss, Pass
 from mighty_learn.engine.cards import SEATS, CardSet, Suit
 from mighty_learn.engine.errors import IllegalAction, Why
 from mighty_learn.engine.rules import DealMiss as Formula
@@ -17,9 +16,9 @@ if TYPE_CHECKING:
 OPEN_KITTY_RAISE = 2  # R3.6: the second auction starts this much higher
 
 
-@cache
-def _bids_of(number: int) -> tuple[Bid, ...]:
-    return tuple(Bid(Contract(trump, number)) for trump in (*Suit, None))
+_PASS, _DEAL_MISS = Pass(), DealMiss()
+_BIDS = tuple(Bid(Contract(trump, number))
+              for number in range(LOWEST_CONTRACT, HIGHEST_CONTRACT + 1) for trump in (*Suit, None))
 
 
 def lowest(table: Table) -> int:
@@ -37,30 +36,32 @@ def why_not(table: Table, hand: CardSet, action: Action) -> IllegalAction | None
     if isinstance(action, DealMiss):
         return _why_no_deal_miss(table, hand)
     if isinstance(action, Bid):
-        return _why_no_bid(table, action.contract)
+        return _why_no_bid(
+            action.contract, lowest(table), must_open(table), table.contract, table.rules.no_trump_outranks)
     if not isinstance(action, Pass):
         return IllegalAction(Why.WRONG_PHASE, phase=table.phase, action=action)
     return IllegalAction(Why.MUST_OPEN, minimum=lowest(table)) if must_open(table) else None
 
 
-def _why_no_bid(table: Table, bid: Contract) -> IllegalAction | None:
-    minimum = lowest(table)
+def _why_no_bid(
+    bid: Contract, minimum: int, opening: bool, high: Contract | None, no_trump_outranks: bool
+) -> IllegalAction | None:
     if bid.number > HIGHEST_CONTRACT:
         return IllegalAction(Why.BID_ABOVE_TWENTY, bid=bid)
     if bid.number < minimum:
         return IllegalAction(Why.BID_BELOW_MINIMUM, bid=bid, minimum=minimum)
-    if must_open(table) and bid.number > minimum:
+    if opening and bid.number > minimum:
         return IllegalAction(Why.MUST_OPEN, minimum=minimum)
-    if table.contract is not None and not outbids(table, bid, table.contract):
-        return IllegalAction(Why.MUST_OUTBID, bid=bid, high=table.contract)
+    if high is not None and not outbids(bid, high, no_trump_outranks):
+        return IllegalAction(Why.MUST_OUTBID, bid=bid, high=high)
     return None
 
 
-def outbids(table: Table, bid: Contract, high: Contract) -> bool:
+def outbids(bid: Contract, high: Contract, no_trump_outranks: bool) -> bool:
     """A higher number, or at some tables no trump over a suit at the same number (R3.3)."""
     if bid.number != high.number:
         return bid.number > high.number
-    return table.rules.no_trump_outranks and bid.trump is None and high.trump is not None
+    return no_trump_outranks and bid.trump is None and high.trump is not None
 
 
 def _why_no_deal_miss(table: Table, hand: CardSet) -> IllegalAction | None:
@@ -69,7 +70,7 @@ def _why_no_deal_miss(table: Table, hand: CardSet) -> IllegalAction | None:
         return IllegalAction(Why.DEAL_MISS_NOT_OFFERED)
     if table.kitty_opened is not None or any(seat == table.seat for seat, _ in table.calls):
         return IllegalAction(Why.DEAL_MISS_TOO_LATE)
-    count = formula.count(hand)
+    count = formula.worth(hand)
     if count > formula.limit:
         return IllegalAction(Why.DEAL_MISS_HAND_TOO_GOOD, count=f"{count:g}", limit=f"{formula.limit:g}")
     return None
@@ -77,25 +78,28 @@ def _why_no_deal_miss(table: Table, hand: CardSet) -> IllegalAction | None:
 
 def legal(table: Table, hand: CardSet) -> tuple[Action, ...]:
     """Every call the seat to play may make."""
-    first = max(lowest(table), table.contract.number if table.contract else 0)
-    numbers = range(first, HIGHEST_CONTRACT + 1)
-    bids = [bid for number in numbers for bid in _bids_of(number) if not _why_no_bid(table, bid.contract)]
-    others = [action for action in (Pass(), DealMiss()) if not why_not(table, hand, action)]
-    return (*others, *bids)
+    others = [action for action in (_PASS, _DEAL_MISS) if not why_not(table, hand, action)]
+    return (*others, *_legal_bids(lowest(table), must_open(table), table.contract, table.rules.no_trump_outranks))
+
+
+@cache
+def _legal_bids(minimum: int, opening: bool, high: Contract | None, no_trump_outranks: bool) -> tuple[Bid, ...]:
+    return tuple(bid for bid in _BIDS if not _why_no_bid(bid.contract, minimum, opening, high, no_trump_outranks))
 
 
 def apply(state: State, action: Bid | Pass | DealMiss) -> State:
     """The state after a legal call."""
     called = state.after(action, calls=(*state.calls, (state.seat, action)))
     if isinstance(action, DealMiss):
-        return replace(called, phase=Phase.OVER, outcome=Outcome.DEAL_MISS)
+        return called.but(phase=Phase.OVER, outcome=Outcome.DEAL_MISS)
     if isinstance(action, Bid):
-        called = replace(called, contract=action.contract, declarer=state.seat)
+        called = called.but(contract=action.contract, declarer=state.seat)
         if action.contract.number == HIGHEST_CONTRACT and state.rules.twenty_ends_auction:
             return _end(called)
-    waiting = [seat for step in range(1, 5) if (seat := (state.seat + step) % 5) not in called.passed]
+    passed = called.passed
+    waiting = [seat for step in range(1, 5) if (seat := (state.seat + step) % 5) not in passed]
     if waiting and waiting[0] != called.declarer:
-        return replace(called, seat=waiting[0])
+        return called.but(seat=waiting[0])
     return _end(called)
 
 
@@ -105,10 +109,10 @@ def _end(state: State) -> State:
     if seat is None:
         return _all_passed(state)
     hands = tuple(hand | state.kitty if s == seat else hand for s, hand in zip(SEATS, state.hands, strict=True))
-    return replace(state, phase=Phase.DISCARD, seat=seat, hands=hands)
+    return state.but(phase=Phase.DISCARD, seat=seat, hands=hands)
 
 
 def _all_passed(state: State) -> State:
     if state.rules.open_kitty and state.kitty_opened is None:
-        return replace(state, kitty_opened=state.kitty, calls=(), seat=state.dealer)
-    return replace(state, phase=Phase.OVER, outcome=Outcome.ALL_PASS)
+        return state.but(kitty_opened=state.kitty, calls=(), seat=state.dealer)
+    return state.but(phase=Phase.OVER, outcome=Outcome.ALL_PASS)

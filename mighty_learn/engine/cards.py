@@ -88,6 +88,7 @@ class Card:
     text: str  # the notation
 
     def __new__(cls, text: str | Card) -> Card:
+        """The one object of this card."""
         if isinstance(text, Card):
             return text
         return _read_card(text)
@@ -175,15 +176,24 @@ class CardSet(Set[Card]):
     mask: int  # 53 bits, one a card
 
     def __init__(self, members: Iterable[Card] = (), *, mask: int = 0) -> None:
-        if mask & ~FULL_MASK:
+        if mask >> 53:
             raise ValueError(f"{mask:#x} is no card mask: only bits 0 to 52 stand for cards")
         for card in members:
             mask |= card.mask
         object.__setattr__(self, "mask", mask)
 
     @classmethod
-    def _from_iterable(cls, members: Iterable[Any]) -> CardSet:
+    def _from_iterable(cls, members: Iterable[Any]) -> CardSet:  # type: ignore[override]
         return cls(members)
+
+    def __or__(self, other: Iterable[Any]) -> CardSet:
+        return CardSet(mask=self.mask | _mask_of(other))
+
+    def __and__(self, other: Iterable[Any]) -> CardSet:
+        return CardSet(mask=self.mask & _mask_of(other))
+
+    def __sub__(self, other: Iterable[Any]) -> CardSet:
+        return CardSet(mask=self.mask & ~_mask_of(other))
 
     @property
     def points(self) -> int:
@@ -195,7 +205,7 @@ class CardSet(Set[Card]):
         return CardSet(mask=self.mask & SUIT_MASKS[suit])
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and bool(self.mask & card.mask)
+        return isinstance(card, Card) and self.mask & card.mask != 0
 
     def __iter__(self) -> Iterator[Card]:
         mask = self.mask
@@ -221,6 +231,20 @@ class CardSet(Set[Card]):
 
     def __str__(self) -> str:
         return " ".join(card.text for card in self)
+
+
+_set_mask = CardSet.mask.__set__  # type: ignore[attr-defined]
+
+
+def card_set(mask: int) -> CardSet:
+    """The set of a mask that is known to be one: what the game uses for every card played."""
+    new = object.__new__(CardSet)
+    _set_mask(new, mask)
+    return new
+
+
+def _mask_of(members: Iterable[Any]) -> int:
+    return members.mask if isinstance(members, CardSet) else CardSet(members).mask
 
 
 def cards(text: str | Iterable[Card]) -> CardSet:

@@ -7,7 +7,7 @@ else the whole tree is searched. Replies that no remaining card of the claimer t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -35,13 +35,15 @@ def refutation(state: State) -> Refutation | None:
     `state` is in the play, with no card on the table.
     """
     search = _Search(state)
-    hand, others = state.hands[state.seat].mask, tuple(state.hands[seat].mask for seat in search.seats)
-    beaten_by = [k for k in range(4) if not search.wins(hand, (others[k],))]
-    if beaten_by:
-        return search.line(hand, others, beaten_by[:1])
-    if search.has_order(hand, tuple(frozenset([other]) for other in others)) or search.wins(hand, others):
-        return None
-    return search.line(hand, others, range(4))
+    hand, others = search.hands
+    refuting = search.refuting_seats()
+    return search.line(hand, others, refuting) if refuting else None
+
+
+def holds(state: State) -> bool:
+    """Whether a claim by the seat to play holds; nobody claims against the Mighty, which wins any trick."""
+    against = any(state.mighty in hand for seat, hand in enumerate(state.hands) if seat != state.seat)
+    return not against and not _Search(state).refuting_seats()
 
 
 @dataclass
@@ -58,13 +60,28 @@ class _Search:
         """The four others, clockwise."""
         return tuple((self.state.seat + step) % 5 for step in range(1, 5))
 
+    @property
+    def hands(self) -> tuple[int, tuple[int, ...]]:
+        """The claimer's cards, and the four others'."""
+        return self.state.hands[self.state.seat].mask, tuple(self.state.hands[seat].mask for seat in self.seats)
+
+    def refuting_seats(self) -> tuple[int, ...]:
+        """Which of the four others, 0–3, refute the claim together; none when it holds."""
+        hand, others = self.hands
+        for k, other in enumerate(others):
+            if not self.wins(hand, (other,)):
+                return (k,)
+        if self.has_order(hand, tuple(frozenset([other]) for other in others)) or self.wins(hand, others):
+            return ()
+        return (0, 1, 2, 3)
+
     def number(self, hand: int) -> int:
         """The number of the trick, 1–10, when the claimer holds these cards."""
         return 11 - hand.bit_count()
 
     def leads(self, hand: int) -> list[Play]:
         """The claimer's leads, the strongest first."""
-        table = replace(self.state, trick_number=self.number(hand))
+        table = self.state.but(trick_number=self.number(hand))
         plays = [play for play in rules_of_play.legal(table, CardSet(mask=hand)) if isinstance(play, Play)]
         return sorted(plays, key=lambda play: -table.powers.strength(play.card, _led(play)))
 
@@ -72,7 +89,7 @@ class _Search:
         """The table with this lead on it."""
         key = self.number(hand), lead
         if key not in self.led:
-            self.led[key] = replace(self.state, trick_number=key[0], trick=(lead,))
+            self.led[key] = self.state.but(trick_number=key[0], trick=(lead,))
         return self.led[key]
 
     def replies(self, table: Table, hand: int, other: int) -> list[Card]:
@@ -143,7 +160,7 @@ class _Search:
         while True:
             lead, answer = self.stubborn(hand, tuple(others[k] for k in fighting))
             table = self.after(hand, lead)
-            given = {k: card for k, card in zip(fighting, answer, strict=True)}
+            given = dict(zip(fighting, answer, strict=True))
             cards = [given.get(k) or self.replies(table, hand, others[k])[0] for k in range(4)]
             trick = (lead, *(PLAYS[card.index] for card in cards))
             played += trick

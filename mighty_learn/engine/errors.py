@@ -85,7 +85,7 @@ class Why(Enum):
     CLAIM_CAN_BE_BEATEN = "R6.13"
 
     def __new__(cls, rule: str) -> Why:
-        # Several reasons share a rule; a number keeps them apart, or Enum would make them aliases.
+        """Several reasons share a rule; a number keeps them apart, or Enum would make them aliases."""
         member = object.__new__(cls)
         member._value_ = len(cls.__members__)
         member.rule = rule
@@ -94,7 +94,7 @@ class Why(Enum):
     rule: str
 
 
-class IllegalAction(MightyError, ValueError):
+class IllegalAction(MightyError, ValueError):  # noqa: N818 - the name that design and users know
     """An action that the rules refuse now: `why`, the `rule` id, and the `facts` (texts and numbers)."""
 
     def __init__(self, why: Why, rule: str | None = None, **facts: object) -> None:

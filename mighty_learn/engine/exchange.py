@@ -1,11 +1,11 @@
 """Between auction and play: three cards laid away, the contract changed at a price, the friend called (R4, R5)."""
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from mighty_learn.engine.actions import (
+    DISCARDS,
     HIGHEST_CONTRACT,
     Action,
     CallFriend,
@@ -13,7 +13,6 @@ from mighty_learn.engine.actions import (
     Contract,
     Discard,
     FriendKind,
-    discard_of,
 )
 from mighty_learn.engine.cards import CARDS, JOKER, SEATS, Card, CardSet, Suit
 from mighty_learn.engine.errors import IllegalAction, Why
@@ -24,9 +23,8 @@ if TYPE_CHECKING:
     from mighty_learn.engine.state import State
 
 KITTY_SIZE = 3
-_ALL_FRIENDS = tuple(CallFriend(FriendKind.CARD, card) for card in CARDS)
-_NO_FRIEND = CallFriend(FriendKind.NONE)
-_FIRST_FRIEND = CallFriend(FriendKind.FIRST)
+_CALLS_WITHOUT_FIRST = (CallFriend(FriendKind.NONE), *(CallFriend(FriendKind.CARD, card) for card in CARDS))
+_ALL_CALLS = (CallFriend(FriendKind.FIRST), *_CALLS_WITHOUT_FIRST)
 
 
 def why_not(table: Table, hand: CardSet, action: Action) -> IllegalAction | None:
@@ -81,15 +79,13 @@ def price_of_change(rules: RuleSet, old: Contract, trump: Suit | None) -> tuple[
 def legal(table: Table, hand: CardSet) -> tuple[Action, ...]:
     """Every action of this phase. Friends called by role are left out: each is a card of the list."""
     if table.phase is Phase.DISCARD:
-        masks = [card.mask for card in hand]
-        return tuple([discard_of(a | b | c) for a, b, c in combinations(masks, KITTY_SIZE)])
+        return tuple(map(DISCARDS.__getitem__, map(sum, combinations([card.mask for card in hand], KITTY_SIZE))))
     if table.phase is Phase.CONTRACT:
         lowest = table.contract.number if table.contract else HIGHEST_CONTRACT
         changes = [ChangeContract(Contract(trump, number))
                    for number in range(lowest, HIGHEST_CONTRACT + 1) for trump in (*Suit, None)]
         return (ChangeContract(None), *(change for change in changes if not why_not(table, hand, change)))
-    first = (_FIRST_FRIEND,) if table.rules.first_trick_friend else ()
-    return (_NO_FRIEND, *first, *_ALL_FRIENDS)
+    return _ALL_CALLS if table.rules.first_trick_friend else _CALLS_WITHOUT_FIRST
 
 
 def card_called(powers: Powers, call: CallFriend) -> Card | None:
@@ -107,5 +103,5 @@ def apply(state: State, action: Discard | ChangeContract | CallFriend) -> State:
         return state.after(action, phase=Phase.CONTRACT, hands=hands, discard=laid)
     if isinstance(action, ChangeContract):
         return state.after(action, phase=Phase.FRIEND, contract=action.contract or state.contract)
-    called = state.after(action, call=action, friend_card=card_called(state.powers, action))
-    return replace(called, phase=Phase.PLAY, leader=state.seat, trick_number=1)
+    return state.after(action, call=action, friend_card=card_called(state.powers, action), phase=Phase.PLAY,
+                       leader=state.seat, trick_number=1)

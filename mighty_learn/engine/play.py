@@ -5,15 +5,14 @@ of legal plays, the reason for a refused card and the widget's dimmed cards all 
 """
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mighty_learn.engine import claim
 from mighty_learn.engine.actions import CALLS, JOKER_LEADS, PLAYS, Action, CallFriend, Claim, FriendKind, Play
-from mighty_learn.engine.cards import JOKER, POINT_MASK, SUIT_MASKS, TRICKS, CardSet, Suit, each
+from mighty_learn.engine.cards import JOKER, POINT_MASK, SUIT_MASKS, TRICKS, CardSet, Suit, card_set
 from mighty_learn.engine.errors import IllegalAction, Why
-from mighty_learn.engine.rules import FirstLead, JokerUse
-from mighty_learn.engine.table import Outcome, Phase, Table, Trick
+from mighty_learn.engine.rules import JOKER_STRENGTH, FirstLead, JokerUse
+from mighty_learn.engine.table import Outcome, Phase, Table, Trick, joker_use
 
 if TYPE_CHECKING:
     from mighty_learn.engine.state import State
@@ -31,12 +30,12 @@ def bans(table: Table, hand: int) -> Bans:
 
 def _bans_of_follower(table: Table, hand: int) -> Bans:
     """Follow suit, the joker called (R6.2, R6.3, R6.9, R6.10). The Mighty follows its printed suit."""
-    mighty = table.powers.mighty.mask
-    if table.trick[0].call and hand & JOKER.mask:
-        return [(hand & ~(JOKER.mask | (mighty if table.rules.call_spares_mighty else 0)), Why.JOKER_CALLED)]
-    led = table.trick[0].led
+    lead, free = table.trick[0], table.powers.free
+    if lead.call and hand & JOKER.mask:
+        return [(hand & ~(free if table.rules.call_spares_mighty else JOKER.mask), Why.JOKER_CALLED)]
+    led = lead.card.suit if lead.suit is None else lead.suit
     suit = SUIT_MASKS[led] if led is not None else 0
-    return [(hand & ~(suit | mighty | JOKER.mask), Why.MUST_FOLLOW)] if hand & suit else []
+    return [(hand & ~(suit | free), Why.MUST_FOLLOW)] if hand & suit else []
 
 
 def _bans_of_first_trick(table: Table, left: int) -> Bans:
@@ -75,13 +74,22 @@ def legal(table: Table, hand: CardSet) -> tuple[Action, ...]:
     for mask, _ in bans(table, free):
         free &= ~mask
     if table.trick:
-        return tuple([PLAYS[card.index] for card in each(free)])
-    plays: list[Action] = [PLAYS[card.index] for card in each(free & ~JOKER.mask)]
+        return tuple(_plain_plays(free))
+    plays: list[Action] = _plain_plays(free & ~JOKER.mask)
     if free & JOKER.mask:
         plays += [JOKER_LEADS[suit] for suit in Suit if suit != table.trump or trump_namable(table, hand.mask)]
     if free & table.powers.caller.mask and _call_allowed(table):
         plays.append(CALLS[table.powers.caller.index])
     return tuple(plays)
+
+
+def _plain_plays(mask: int) -> list[Action]:
+    plays: list[Action] = []
+    while mask:
+        low = mask & -mask
+        plays.append(PLAYS[low.bit_length() - 1])
+        mask ^= low
+    return plays
 
 
 def _call_allowed(table: Table) -> bool:
@@ -102,15 +110,14 @@ def why_not(table: Table, hand: CardSet, action: Action) -> IllegalAction | None
 
 
 def _refusal(table: Table, hand: CardSet, action: Play, why: Why) -> IllegalAction:
-    facts: dict[str, object] = {"card": action.card}
+    card = action.card
     if why is Why.MUST_FOLLOW and table.led is not None:
-        facts |= {"suit": table.led, "holds": hand.of_suit(table.led)}
-    elif why is Why.JOKER_CALLED:
-        banned = bans(table, hand.mask)[0][0]
-        facts |= {"allowed": CardSet(mask=hand.mask & ~banned)}
-    elif why in (Why.TRUMP_FIRST_LEAD, Why.TRUMP_FIRST_RUFF):
-        facts |= {"trump": table.trump}
-    return IllegalAction(why, **facts)
+        return IllegalAction(why, card=card, suit=table.led, holds=hand.of_suit(table.led))
+    if why is Why.JOKER_CALLED:
+        return IllegalAction(why, card=card, allowed=CardSet(mask=hand.mask & ~bans(table, hand.mask)[0][0]))
+    if why is Why.JOKER_FIRST_TRICK:
+        return IllegalAction(why, card=card)
+    return IllegalAction(why, card=card, trump=table.trump)
 
 
 def _why_not_said(table: Table, hand: CardSet, action: Play) -> IllegalAction | None:
@@ -136,8 +143,9 @@ def winner_of(table: Table, trick: tuple[Play, ...]) -> int:
     """How many places after the leader the winner of these plays sits; the leader takes a dead trick (R1.5, R1.7)."""
     order = table.powers.orders[trick[0].led or 0]
     strengths = [order[play.card.index] for play in trick]
-    if not table.joker_live:
-        strengths = [0 if play.card is JOKER else strength for play, strength in zip(trick, strengths, strict=True)]
+    live = not trick[0].call and joker_use(table.rules, table.trick_number) is JokerUse.LIVE
+    if not live and JOKER_STRENGTH in strengths:
+        strengths[strengths.index(JOKER_STRENGTH)] = 0
     return strengths.index(max(strengths))
 
 
@@ -145,18 +153,18 @@ def apply(state: State, play: Play) -> State:
     """The state after a legal play."""
     seat, trick = state.seat, (*state.trick, play)
     hands = list(state.hands)
-    hands[seat] = CardSet(mask=hands[seat].mask & ~play.card.mask)
+    hands[seat] = card_set(hands[seat].mask & ~play.card.mask)
     changes: dict[str, object] = {"hands": tuple(hands), "trick": trick, "seat": (seat + 1) % 5}
     if play.card is state.friend_card and seat != state.declarer:
         changes["friend"] = seat
     if len(trick) == 5:
-        changes |= _close_trick(replace(state, trick=trick))
+        changes |= _close_trick(state, trick)
     return state.after(play, **changes)
 
 
-def _close_trick(table: Table) -> dict[str, object]:
-    winner = (table.leader + winner_of(table, table.trick)) % 5
-    done = Trick(table.leader, table.trick, winner)
+def _close_trick(table: Table, trick: tuple[Play, ...]) -> dict[str, object]:
+    winner = (table.leader + winner_of(table, trick)) % 5
+    done = Trick(table.leader, trick, winner)
     taken = list(table.taken)
     taken[winner] += done.points
     changes: dict[str, object] = {

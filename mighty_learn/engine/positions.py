@@ -104,7 +104,7 @@ def read(
     """`State.from_position`: the start of the trick is checked, then its plays are played."""
     plays = [parse_play(word) for word in trick.split()]
     if len(plays) > 4:
-        raise RuleError(f"trick {trick!r} has {len(plays)} cards; a fifth would close it, so at most 4 lie on the table")
+        raise RuleError(f"trick {trick!r} has {len(plays)} cards; the fifth closes it, so at most 4 lie on the table")
     first, held = seat_of(leader), list(_read_hands(hands))
     for step, play in enumerate(plays):
         seat = (first + step) % 5
@@ -148,7 +148,7 @@ def _read_friend(friend: str | int) -> CallFriend | int:
 
 def _read_taken(taken: Sequence[int], places: Sequence[CardSet]) -> tuple[int, ...]:
     whole = tuple(taken)
-    if len(whole) != len(SEATS) or not all(isinstance(n, int) and n >= 0 for n in whole):
+    if len(whole) != len(SEATS) or min(whole) < 0:
         raise RuleError(f"taken {taken!r}: five numbers of point cards are needed, one a seat")
     left = 20 - sum(place.points for place in places)
     if sum(whole) > left:

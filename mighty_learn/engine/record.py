@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from mighty_learn.engine.actions import Action, Bid, Contract, DealMiss, Pass, Play, parse
+from mighty_learn.engine.actions import Action, Bid, Contract, DealMiss, Pass, Play
 from mighty_learn.engine.cards import SEATS
 from mighty_learn.engine.errors import Expected, IllegalAction, MightyError, NotationError, RecordError, RuleError
 from mighty_learn.engine.positions import Deal, Position

@@ -14,8 +14,10 @@ from enum import Enum, StrEnum
 from functools import cached_property
 from typing import Any
 
-from mighty_learn.engine.cards import JOKER, POINT_MASK, SUIT_MASKS, Card, CardSet, Rank, Suit
+from mighty_learn.engine.cards import JOKER, SUIT_MASKS, Card, CardSet, Rank, Suit
 from mighty_learn.engine.errors import Expected, NotationError, RuleError
+
+MIGHTY_STRENGTH, JOKER_STRENGTH = 28, 27  # above the trumps, 14–26, and the led suit, 1–13 (R1.5)
 
 
 class DealMiss(StrEnum):
@@ -26,7 +28,7 @@ class DealMiss(StrEnum):
     POINT_CARDS = "point-cards"  # point cards 1; a total of 0
     HALF_TENS = "half-tens"  # A K Q J 1, 10 a half, joker −1; a total under 1
 
-    def count(self, hand: CardSet) -> float:
+    def worth(self, hand: CardSet) -> float:
         """The hand's count in points, −1 to 10, halves possible."""
         points = hand.points
         joker = JOKER in hand
@@ -92,6 +94,7 @@ class Powers:
     mighty: Card
     caller: Card
     trumps: int  # mask of the trump suit, 0 without trump; never holds the Mighty
+    free: int  # mask of Mighty and joker, which need not follow suit (R6.3)
     orders: tuple[tuple[int, ...], ...]  # [led suit][card index] → strength, 0 dead, joker counted as live
 
     def strength(self, card: Card, led: Suit, joker_live: bool = True) -> int:
@@ -102,9 +105,9 @@ class Powers:
 def _orders(trumps: int, mighty: Card) -> tuple[tuple[int, ...], ...]:
     def strength(index: int, led: Suit) -> int:
         if index == mighty.index:
-            return 28
+            return MIGHTY_STRENGTH
         if index == JOKER.index:
-            return 27
+            return JOKER_STRENGTH
         if trumps >> index & 1:
             return 14 + index % 13
         return 1 + index % 13 if SUIT_MASKS[led] >> index & 1 else 0
@@ -218,7 +221,8 @@ class RuleSet:
     def _work_out(self, trump: Suit | None) -> Powers:
         trumps = 0 if trump is None else SUIT_MASKS[trump]
         mighty = self.mighty(trump)
-        return Powers(trump, mighty, self.joker_caller(trump), trumps, _orders(trumps, mighty))
+        free = mighty.mask | JOKER.mask
+        return Powers(trump, mighty, self.joker_caller(trump), trumps, free, _orders(trumps, mighty))
 
     def __getstate__(self) -> dict[str, object]:
         return {option.name: getattr(self, option.name) for option in fields(self)}
@@ -310,8 +314,7 @@ _BOUNDS = {
     "back_run_at": (1, 20), "sitting_floor": (-10**6, -1),
 }
 _CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str], ...] = (
-    (lambda r: not r.mighty_when_spades.mask & POINT_MASK or r.mighty_when_spades.rank is not Rank.ACE
-        or r.mighty_when_spades.suit is Suit.S,
+    (lambda r: r.mighty_when_spades.rank is not Rank.ACE or r.mighty_when_spades.suit is Suit.S,
      "mighty_when_spades must be an ace that is not a spade: HA, DA or CA (R1.3)"),
     (lambda r: r.joker_caller_when_clubs.rank is not Rank.THREE, "joker_caller_when_clubs must be a 3 (R1.4)"),
     (lambda r: r.open_kitty and r.dealer_must_open,

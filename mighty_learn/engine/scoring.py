@@ -95,7 +95,7 @@ def score(
     when play began. friend: how he was called, "card", "first" or "none". friend_seat: 0–4; None after "card" or
     "first" when the declarer turned out to be alone. RuleError for what cannot be.
     """
-    if isinstance(taken, bool) or not isinstance(taken, int) or not 0 <= taken <= 20:
+    if taken not in range(21):
         raise RuleError(f"taken {taken!r}: the government's point cards are a number from 0 to 20")
     if friend not in ("card", "first", "none"):
         raise RuleError(f"friend {friend!r}: expected 'card', 'first' or 'none'")
@@ -114,9 +114,11 @@ def settle(state: State) -> ScoreSheet:
     if not state.is_over:
         raise ValueError(f"the game is in its phase '{state.phase}'; it can be settled when it is over")
     if state.outcome in (Outcome.DEAL_MISS, Outcome.ALL_PASS):
-        key, rule = ("no_score_deal_miss", "R2.1") if state.outcome is Outcome.DEAL_MISS else ("no_score_all_pass", "R3.6")
-        return ScoreSheet((ScoreLine(key, rule, 0),), (0, 0, 0, 0, 0), None)
-    assert state.contract is not None and state.declarer is not None
+        missed = state.outcome is Outcome.DEAL_MISS
+        line = ScoreLine("no_score_deal_miss", "R2.1", 0) if missed else ScoreLine("no_score_all_pass", "R3.6", 0)
+        return ScoreSheet((line,), (0, 0, 0, 0, 0), None)
+    assert state.contract is not None
+    assert state.declarer is not None
     friend = next(iter(state.government - {state.declarer}), None)
     called_none = state.call is not None and state.call.kind == "none"
     return _sheet(_Game(

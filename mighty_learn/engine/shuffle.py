@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 Item = TypeVar("Item")
-_MASK = (1 << 64) - 1
+_RANGE = 1 << 64
+_MASK = _RANGE - 1
 
 
 def splitmix64(seed: int) -> Iterator[int]:
@@ -29,14 +30,16 @@ def mixed(seed: int, index: int) -> int:
 
 def below(limit: int, stream: Iterator[int]) -> int:
     """A uniform number from 0 to limit − 1; numbers that would favour some of them are drawn again."""
-    fair = (1 << 64) // limit * limit
-    return next(number for number in stream if number < fair) % limit
+    number = next(stream)
+    while number >= _RANGE - _RANGE % limit:
+        number = next(stream)
+    return number % limit
 
 
 def shuffled(items: Sequence[Item], seed: int) -> list[Item]:
     """A new list in random order."""
     found, stream = list(items), splitmix64(seed)
-    for last in range(len(found) - 1, 0, -1):
-        other = below(last + 1, stream)
-        found[last], found[other] = found[other], found[last]
+    for size in range(len(found), 1, -1):
+        other = below(size, stream)
+        found[size - 1], found[other] = found[other], found[size - 1]
     return found

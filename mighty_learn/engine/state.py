@@ -1,7 +1,8 @@
 """A game of Mighty as an immutable value: deal, auction, exchange, play, and how each action leads to the next state.
 
 The rules of the phases live in `auction.py`, `exchange.py`, `play.py`; this module deals, checks positions, and sends
-each action to its phase. It does not know how a game is written down (`record.py`) nor what a seat may know (`view.py`).
+each action to its phase. It does not know how a game is written down (`record.py`) nor what
+a seat may know (`view.py`).
 """
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from mighty_learn.engine import auction, exchange, play, positions
+from mighty_learn.engine import auction, claim, exchange, play, positions
 from mighty_learn.engine.actions import Action, Claim, FriendKind, parse
 from mighty_learn.engine.cards import SEATS, Card, CardSet
 from mighty_learn.engine.errors import IllegalAction, Why
@@ -70,7 +71,7 @@ class State(Table):
     @property
     def government(self) -> frozenset[int]:
         """The seats of declarer and friend as the referee knows them; empty before the friend is called."""
-        if self.call is None and self.friend is None and not self.trick_number or self.declarer is None:
+        if (self.call is None and self.friend is None and not self.trick_number) or self.declarer is None:
             return frozenset()
         friend = self.friend if self.friend is not None else self._holder()
         return frozenset({self.declarer} if friend is None else {self.declarer, friend})
@@ -91,16 +92,16 @@ class State(Table):
 
         Friends called by role are not listed: each is one of the cards listed. A claim is listed only if it holds.
         """
-        if self.is_over:
+        if self.phase is Phase.OVER:
             return ()
         actions: tuple[Action, ...] = _RULES_OF[self.phase].legal(self, self.hands[self.seat])
-        claims = self.rules.claim and self.phase is Phase.PLAY and not self.trick and not play.why_no_claim(self)
+        claims = self.rules.claim and self.phase is Phase.PLAY and not self.trick and claim.holds(self)
         return (*actions, Claim()) if claims else actions
 
     def why_not(self, action: Action | str) -> IllegalAction | None:
         """Why the seat to play may not do this, by rule id and facts; None when it is legal."""
         action = parse(action)
-        if self.is_over:
+        if self.phase is Phase.OVER:
             return IllegalAction(Why.GAME_OVER)
         if isinstance(action, Claim) and self.phase is Phase.PLAY:
             return play.why_no_claim(self)
@@ -122,7 +123,14 @@ class State(Table):
         """A copy with these changes and the action written into the history; checks nothing."""
         new = object.__new__(State)
         new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes, history=(*self.history, action))
+        new.__dict__.update(changes)
+        new.__dict__["history"] = (*self.history, action)
+        return new
+
+    def but(self, **changes: Any) -> State:
+        """A copy with these changes; checks nothing. `dataclasses.replace` does the same at five times the cost."""
+        new = object.__new__(State)
+        new.__dict__.update(self.__dict__, **changes)
         return new
 
     def score(self) -> ScoreSheet:

@@ -1,7 +1,7 @@
 """How Korean text is said, and which particle follows it.
 
 A particle goes by the last sound of what is *said*: ♠A is 스페이드 에이스, so ♠A를; 17 is 십칠, so 17로.
-Every text is therefore read first. An ending whose reading is not known raises `Unreadable`; 을(를) is never
+Every text is therefore read first. An ending whose reading is not known raises `UnreadableError`; 을(를) is never
 printed. This module leaves out the catalogues (see `text`); of the game it knows the names of suits and
 ranks only.
 """
@@ -15,7 +15,7 @@ class TextError(Exception):
     """Anything that cannot be worded for a learner."""
 
 
-class Unreadable(TextError, ValueError):
+class UnreadableError(TextError, ValueError):
     """A text that cannot be read: not in the notation, or without a known Korean reading."""
 
 
@@ -80,7 +80,7 @@ def read_number(text: str) -> str:
     """A number in Sino-Korean: "17" is 십칠, "1.5" 일 점 오. At most twelve digits before the point."""
     whole, _, decimals = text.replace(",", "").partition(".")
     if not whole.isdecimal() or len(whole) > 12:
-        raise Unreadable(f"{text!r} is not a number of at most twelve digits")
+        raise UnreadableError(f"{text!r} is not a number of at most twelve digits")
     return _sino(int(whole)) + (" 점 " + "".join(_DIGITS[int(d)] for d in decimals) if decimals else "")
 
 
@@ -96,7 +96,7 @@ def _sino(n: int) -> str:
 def particle(word: str, pair: str) -> str:
     """The form of `pair` ("을/를") that follows `word`."""
     if pair not in PAIRS:
-        raise Unreadable(f"{pair!r} is not a pair of particles; known: {', '.join(PAIRS)}")
+        raise UnreadableError(f"{pair!r} is not a pair of particles; known: {', '.join(PAIRS)}")
     after_final, after_vowel = pair.split("/")
     final = _final_sound(word)
     # 으로 and its like treat ㄹ as a vowel: 칠로, 팔로.
@@ -106,7 +106,7 @@ def particle(word: str, pair: str) -> str:
 def _final_sound(word: str) -> int:
     said = reading(word)
     if not said or not "가" <= said[-1] <= "힣":
-        raise Unreadable(f"the last sound of {word!r} is not known; give a Korean reading: 조커, not joker")
+        raise UnreadableError(f"the last sound of {word!r} is not known; give a Korean reading: 조커, not joker")
     return (ord(said[-1]) - ord("가")) % 28
 
 

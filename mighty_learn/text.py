@@ -12,7 +12,7 @@ Templates. A fact in braces is replaced by its text:
     {holds:cards}        several cards, "S3 S9" → ♠3 ♠9
     {bid:contract}       "S15" → 스페이드 15; a bare number stays a number
     {action:action}      any action in notation, "JK>H" → the words of table [action]
-    {line:line}          several plays in notation, joined by arrows
+    {line:line}          plays in notation from the start of a trick, a bar after each trick
     {card:spoken}        a card, suit or contract as said: 스페이드 에이스, ace of spades
     {suit:suit}          any other kind is a table of the catalogue, here `suit.S`; so {phase:phase}
 
@@ -23,7 +23,7 @@ After the kind (or instead of one) a pair of forms may stand, of which one is ch
     {seat:seat lead/leads}   English: You lead, Player 2 leads
 
 Facts are strings or numbers (or anything whose `str` is the notation). A fact that a template does not use is
-ignored; one that it lacks raises `MissingFact`.
+ignored; one that it lacks raises `MissingFactError`.
 """
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, get_args
 
-from mighty_learn.korean import PAIRS, TextError, Unreadable, particle, reading, with_particle
+from mighty_learn.korean import PAIRS, TextError, UnreadableError, particle, reading, with_particle
 
 __all__ = [
-    "LANGS", "LANGUAGE", "SIGNS", "Lang", "Language", "LanguageError", "MissingFact", "MissingKey", "Slot",
-    "TextError", "Unreadable", "both", "catalogue", "check_lang", "default_lang", "particle", "reading",
+    "LANGS", "LANGUAGE", "SIGNS", "Lang", "Language", "LanguageError", "MissingFactError", "MissingKeyError", "Slot",
+    "TextError", "UnreadableError", "both", "catalogue", "check_lang", "default_lang", "particle", "reading",
     "set_lang", "show", "slots", "spoken", "t", "template", "with_particle",
 ]
 
@@ -49,14 +49,14 @@ LANGS: tuple[Lang, ...] = get_args(Lang)
 SIGNS: Mapping[str, str] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-class MissingKey(TextError, KeyError):
+class MissingKeyError(TextError, KeyError):
     """A key that a catalogue does not have."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
-class MissingFact(MissingKey):
+class MissingFactError(MissingKeyError):
     """A fact that a template asks for and the caller did not give."""
 
 
@@ -147,7 +147,7 @@ def _flat(table: Mapping[str, object], prefix: str, lang: str) -> Iterator[tuple
         elif isinstance(value, str):
             yield prefix + name, value
         else:
-            raise Unreadable(f"{lang}.toml: {prefix}{name} must be a text, not {value!r}")
+            raise UnreadableError(f"{lang}.toml: {prefix}{name} must be a text, not {value!r}")
 
 
 @cache
@@ -155,13 +155,13 @@ def template(key: str, lang: str) -> tuple[str | Slot, ...]:
     """The text of `key` cut into literal pieces and slots."""
     texts = catalogue(lang)
     if key not in texts:
-        raise MissingKey(f"no text {key!r} in the catalogue {lang!r}")
+        raise MissingKeyError(f"no text {key!r} in the catalogue {lang!r}")
     pieces: list[str | Slot] = []
     for literal, name, spec in re.findall(r"([^{}]+)|\{(\w+)(?::([^{}]+))?\}", texts[key]):
         pieces.append(literal or _slot(name, spec, lang))
     facts = sum(isinstance(piece, Slot) for piece in pieces)
     if not texts[key].count("{") == texts[key].count("}") == facts:
-        raise Unreadable(f"{lang}.toml: {key} has a brace that is not a fact: {texts[key]!r}")
+        raise UnreadableError(f"{lang}.toml: {key} has a brace that is not a fact: {texts[key]!r}")
     return tuple(pieces)
 
 
@@ -172,7 +172,7 @@ def _slot(name: str, spec: str, lang: str) -> Slot:
     known = first in _KINDS or any(key.startswith(f"{first}.") for key in catalogue(lang))
     kind, pair = (first, rest) if known else ("", spec)
     if pair.count("/") != 1 or (lang == "ko" and pair not in PAIRS):
-        raise Unreadable(f"{{{name}:{spec}}} in {lang!r} ends in no pair of forms")
+        raise UnreadableError(f"{{{name}:{spec}}} in {lang!r} ends in no pair of forms")
     return Slot(name, kind, pair)
 
 
@@ -195,7 +195,7 @@ def both(key: str, sep: str = "\n", /, **facts: object) -> str:
 
 def _fill(slot: Slot, key: str, lang: str, facts: Mapping[str, object]) -> str:
     if slot.name not in facts:
-        raise MissingFact(f"{key!r} in {lang!r} needs the fact {slot.name!r}; given: {sorted(facts)}")
+        raise MissingFactError(f"{key!r} in {lang!r} needs the fact {slot.name!r}; given: {sorted(facts)}")
     given = str(facts[slot.name])
     shown = show(given, slot.kind, lang) if slot.kind else given
     if not slot.pair:
@@ -256,13 +256,13 @@ def _contract(given: str, lang: str) -> str:
 def _must_match(pattern: str, given: str, expected: str) -> re.Match[str]:
     found = re.fullmatch(pattern, given)
     if found is None:
-        raise Unreadable(f"{given!r} is not {expected}")
+        raise UnreadableError(f"{given!r} is not {expected}")
     return found
 
 
 def _cards(given: str, lang: str) -> str:
     if not given.split():
-        raise Unreadable(f"{given!r} is not a list of cards such as 'SA H10 JK'")
+        raise UnreadableError(f"{given!r} is not a list of cards such as 'SA H10 JK'")
     return " ".join(_card(card, lang) for card in given.split())
 
 
@@ -270,11 +270,12 @@ def _action(given: str, lang: str) -> str:
     for pattern, name in _ACTIONS:
         if found := pattern.fullmatch(given):
             return _word("action", name, lang, **found.groupdict())
-    raise Unreadable(f"{given!r} is not an action such as S15, pass, friend SA, JK>H or C3!")
+    raise UnreadableError(f"{given!r} is not an action such as S15, pass, friend SA, JK>H or C3!")
 
 
 def _line(given: str, lang: str) -> str:
-    return " → ".join(_action(play, lang) for play in given.split())
+    plays = [_action(play, lang) for play in given.split()]
+    return " | ".join(" ".join(plays[i:i + 5]) for i in range(0, len(plays), 5))
 
 
 def spoken(given: str, lang: str) -> str:

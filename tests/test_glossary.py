@@ -100,11 +100,11 @@ def test_names_lead_to_the_right_term(name: str, term_id: str) -> None:
 
 
 def test_an_unknown_name_is_quoted_and_near_ones_are_offered() -> None:
-    with pytest.raises(glossary.UnknownTerm, match=r"'마이트'.*마이티 · Mighty"):
+    with pytest.raises(glossary.UnknownTermError, match=r"'마이트'.*마이티 · Mighty"):
         find("마이트")
-    with pytest.raises(glossary.UnknownTerm, match=r"^'zzzz' is not in the glossary$"):
+    with pytest.raises(glossary.UnknownTermError, match=r"^'zzzz' is not in the glossary$"):
         find("zzzz")
-    with pytest.raises(glossary.UnknownTerm, match="'Trump'"):
+    with pytest.raises(glossary.UnknownTermError, match="'Trump'"):
         term("Trump")
 
 

@@ -109,12 +109,12 @@ def test_i_is_said_naega() -> None:
 
 @pytest.mark.parametrize("word", ["", "Kim", "joker", "½", "조커!", "SAm", "..."])
 def test_an_unknown_ending_is_an_error_that_quotes_it(word: str) -> None:
-    with pytest.raises(text.Unreadable, match=re.escape(repr(word))):
+    with pytest.raises(text.UnreadableError, match=re.escape(repr(word))):
         particle(word, "을/를")
 
 
 def test_an_unknown_pair_is_an_error() -> None:
-    with pytest.raises(text.Unreadable, match="를/을"):
+    with pytest.raises(text.UnreadableError, match="를/을"):
         particle("조커", "를/을")
 
 
@@ -268,6 +268,10 @@ def test_actions_are_worded(action: str, ko: str, en: str) -> None:
     assert (text.show(action, "action", "ko"), text.show(action, "action", "en")) == (ko, en)
 
 
+def test_a_line_of_play_is_cut_into_tricks() -> None:
+    assert text.show("HA H9 C3! JK HQ SK S9", "line", "ko") == "♥A ♥9 ♣3 조커콜 조커 ♥Q | ♠K ♠9"
+
+
 def test_every_legal_action_of_a_game_is_worded() -> None:
     state, rng, kinds = ml.State.deal(ml.GUIDE, seed=3, dealer=0), random.Random(3), set()
     while not state.is_over:
@@ -293,20 +297,20 @@ def test_a_missing_key_names_key_and_language_and_never_borrows(catalogue: dict[
     catalogue["en"]["x.only"] = "English only"
     assert t("x.only", "en") == "English only"
     for lang in ("ko", "both"):
-        with pytest.raises(text.MissingKey, match=r"'x\.only'.*'ko'") as caught:
+        with pytest.raises(text.MissingKeyError, match=r"'x\.only'.*'ko'") as caught:
             t("x.only", lang)
         assert isinstance(caught.value, KeyError)
 
 
 def test_a_missing_fact_is_named() -> None:
-    with pytest.raises(text.MissingFact, match=r"why\.card_not_held.*'card'"):
+    with pytest.raises(text.MissingFactError, match=r"why\.card_not_held.*'card'"):
         t("why.card_not_held", "en", rule="R6.2")
 
 
 @pytest.mark.parametrize("broken", ["{", "{a b}", "a}", "{n:가/이}", "{card:card 를/을}", "{n:card/cards/more}"])
 def test_a_broken_template_is_an_error(catalogue: dict[str, dict[str, str]], broken: str) -> None:
     catalogue["ko"]["x.broken"] = broken
-    with pytest.raises(text.Unreadable):
+    with pytest.raises(text.UnreadableError):
         t("x.broken", "ko", n=1, card="SA")
 
 
@@ -315,7 +319,7 @@ def test_a_broken_template_is_an_error(catalogue: dict[str, dict[str, str]], bro
     ("X15", "contract"), ("dance", "action"), ("friend", "action"), ("zz", "spoken"),
 ])
 def test_a_fact_outside_the_notation_is_quoted(given: str, kind: str) -> None:
-    with pytest.raises(text.Unreadable, match=re.escape(repr(given.split()[-1] if given else given))):
+    with pytest.raises(text.UnreadableError, match=re.escape(repr(given.split()[-1] if given else given))):
         text.show(given, kind, "en")
 
 

@@ -22,7 +22,7 @@ KINDS: tuple[str, ...] = (
 )
 
 
-class UnknownTerm(LookupError):
+class UnknownTermError(LookupError):
     """A name or id that no term has."""
 
 
@@ -94,11 +94,11 @@ def _plain(name: str) -> str:
 
 
 def term(term_id: str) -> Term:
-    """The term with this id; `UnknownTerm` if there is none."""
+    """The term with this id; `UnknownTermError` if there is none."""
     for known in terms():
         if known.id == term_id:
             return known
-    raise UnknownTerm(f"no term has the id {term_id!r}")
+    raise UnknownTermError(f"no term has the id {term_id!r}")
 
 
 def find(name: str) -> Term:
@@ -107,7 +107,7 @@ def find(name: str) -> Term:
     if (wanted := _plain(name)) in known:
         return known[wanted]
     near = ", ".join(known[key].name("both") for key in difflib.get_close_matches(wanted, known, n=3))
-    raise UnknownTerm(f"{name!r} is not in the glossary" + (f"; did you mean {near}?" if near else ""))
+    raise UnknownTermError(f"{name!r} is not in the glossary" + (f"; did you mean {near}?" if near else ""))
 
 
 @dataclass(frozen=True)

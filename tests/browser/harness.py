@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from mighty_learn import lab
 
@@ -52,16 +52,18 @@ class CellState:
 
 @dataclass(eq=False)
 class Server:
-    """A running Jupyter server. `root` is the learner's folder; lessons are in `root/notebooks`."""
+    """A running Jupyter server. `root`: the learner's folder, with notebooks/; `settings`: what menus saved."""
 
     app: str
     url: str
     root: Path
+    settings: Path
     process: subprocess.Popen[bytes]
     pages: WeakSet[Page] = field(default_factory=WeakSet)
 
     def reset(self) -> None:
-        """End every kernel, and lay the lessons anew."""
+        """End every kernel, forget what was set in menus, and lay the lessons anew."""
+        shutil.rmtree(self.settings, ignore_errors=True)
         for session in json.loads(self.request("GET", "/api/sessions")):
             self.request("DELETE", f"/api/sessions/{session['id']}")
         for folder, source in lab.content().items():
@@ -107,7 +109,8 @@ def start_server(app: str, lang: str, folder: Path) -> Server:
             env={**launch.environment, **own}, cwd=launch.folder,
             stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, start_new_session=True,
         )
-    server = Server(app, f"http://127.0.0.1:{port}", launch.folder, process)
+    settings = Path(launch.environment["JUPYTERLAB_SETTINGS_DIR"])
+    server = Server(app, f"http://127.0.0.1:{port}", launch.folder, settings, process)
     SERVERS.add(server)
     wait_until_up(server, log)
     return server
@@ -175,6 +178,12 @@ def run_cell(page: Page, index: int) -> None:
     """Run one cell, and wait for it."""
     in_notebook(page, f"panel.content.activeCellIndex = {index}")
     in_notebook(page, "await app.commands.execute('notebook:run-cell')")
+
+
+def dark_mode(page: Page) -> None:
+    """Put JupyterLab into its dark theme, and wait until it is there."""
+    in_notebook(page, "await app.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
+    expect(page.locator("body[data-jp-theme-light=false]")).to_be_attached()
 
 
 def cell_states(page: Page) -> list[CellState]:

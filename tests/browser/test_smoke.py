@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from harness import cell_states, open_notebook, run_all, shot, write_notebook
+from harness import cell_states, dark_mode, open_notebook, run_all, shot, write_notebook
 from playwright.sync_api import Page, expect
 
 BILINGUAL = """
@@ -27,8 +27,15 @@ def test_jupyterlab(page: Page) -> None:
     answer(page)
 
 
+def test_dark_mode(page: Page) -> None:
+    answer(page)
+    dark_mode(page)
+    shot(page, "smoke-dark")
+
+
 def test_notebook_7(notebook7_page: Page) -> None:
     answer(notebook7_page)
+    shot(notebook7_page, "smoke-notebook7")
 
 
 def test_the_kernel_is_fresh_for_each_test(page: Page) -> None:

@@ -225,6 +225,17 @@ def test_what_the_engine_refuses_can_be_said_in_both_languages() -> None:
     assert len(said) >= 15, said
 
 
+def test_every_line_of_every_settlement_is_worded() -> None:
+    used = set()
+    for rules, trump, b, n in itertools.product(ml.PRESETS.values(), ("S", "NT"), (14, 17, 20), range(21)):
+        for held, (friend, seat) in itertools.product((True, False), (("card", 1), ("card", None), ("none", None))):
+            sheet = ml.score(rules, f"{trump}{b}", n, held, held, friend, 0, seat)
+            used |= {line.key for line in sheet.lines}
+            for line in sheet.lines:
+                assert not re.search(r"[{}]", both(f"score.{line.key}", **dict(sheet.facts)))
+    assert {"pay_over_ten", "pay_table", "pay_over_base", "loss_one", "back_run", "share_alone"} <= used
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_catalogues_hold_nothing_but_texts(lang: str) -> None:
     tables = tomllib.loads((LOCALE / f"{lang}.toml").read_text(encoding="utf-8"))

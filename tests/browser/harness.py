@@ -165,6 +165,7 @@ def open_notebook(page: Page, name: str, *, kernel: bool = True) -> None:
     shown = "name => window.jupyterapp?.shell.currentWidget?.context?.path.endsWith(name)"
     page.wait_for_function(shown, arg=name)
     in_notebook(page, "await panel.context.ready")
+    wait_for_splash(page)
     if kernel:
         in_notebook(page, "await panel.sessionContext.ready; await panel.sessionContext.session.kernel.info")
 
@@ -180,10 +181,16 @@ def run_cell(page: Page, index: int) -> None:
     in_notebook(page, "await app.commands.execute('notebook:run-cell')")
 
 
+def wait_for_splash(page: Page) -> None:
+    """Return when JupyterLab's curtain of turning moons, which takes the clicks, has gone."""
+    expect(page.locator("#jupyterlab-splash")).to_have_count(0, timeout=RUN_SECONDS * 1000)
+
+
 def dark_mode(page: Page) -> None:
     """Put JupyterLab into its dark theme, and wait until it is there."""
     in_notebook(page, "await app.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
     expect(page.locator("body[data-jp-theme-light=false]")).to_be_attached()
+    wait_for_splash(page)
 
 
 def cell_states(page: Page) -> list[CellState]:

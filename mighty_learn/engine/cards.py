@@ -158,7 +158,7 @@ def _read_card_text(text: str) -> Card | None:
     return Card.of(_SUIT_LETTERS[match[1]], _RANKS[match[2]]) if match else None
 
 
-def _read_card(text: str) -> Card:
+def _read_card(text: object) -> Card:
     card = _read_card_text(text) if isinstance(text, str) else None
     if card is None:
         raise NotationError(text, Expected.CARD)

@@ -90,5 +90,10 @@ def observe(state: State, seat: int) -> View:
     )
 
 
+def open_table(table: Table) -> Table:
+    """Only what lies open: a plain Table without hands, from a State or a View."""
+    return Table(**{name: getattr(table, name) for name in _OPEN_FIELDS})
+
+
 def _seen(action: Action, may_see: bool) -> Action:
     return Discard(None) if isinstance(action, Discard) and not may_see else action

@@ -21,7 +21,7 @@ FELT_EDGE = "#173d35"
 CHALK = "#f4f1e6"
 
 # Four colours that stay apart for colour-blind readers as well: tests/test_svg.py simulates what they see.
-SUIT_COLOURS: dict[Suit, str] = {Suit.S: "#1c2536", Suit.H: "#cf1b3b", Suit.D: "#1565d8", Suit.C: "#0a8a5f"}
+SUIT_COLOURS: dict[Suit, str] = {Suit.S: "#1c2536", Suit.H: "#c4122f", Suit.D: "#1a4fd0", Suit.C: "#009060"}
 SUIT_TINTS: dict[Suit, str] = {Suit.S: "#e6e9ef", Suit.H: "#fce6e8", Suit.D: "#e2edfd", Suit.C: "#dff3ea"}
 
 # Only families that a reader may have; the reader's own sans-serif draws Korean otherwise.

@@ -66,9 +66,14 @@ def _row(cards: Sequence[Card | None], width: float) -> Row:
     return Row(tuple(cards), tuple(step * at + _SUIT_GAP * breaks[at] for at in range(len(cards))))
 
 
+def one_row(count: int) -> float:
+    """The least width, in card units, in which so many cards of all suits lie in one row with every corner seen."""
+    return CARD_WIDTH + 4 * _SUIT_GAP + CORNER * (count - 1)
+
+
 def rows(cards: Sequence[Card | None], width: float) -> list[Row]:
     """The cards in as few rows as show every corner within `width` card units, about equally long."""
-    per_row = max(1, int((width - CARD_WIDTH - 4 * _SUIT_GAP) // CORNER) + 1)
+    per_row = max(1, int((width - one_row(1)) // CORNER) + 1)
     count = -(-len(cards) // per_row) or 1
     length = -(-len(cards) // count) or 1
     return [_row(cards[start : start + length], width) for start in range(0, len(cards), length)]

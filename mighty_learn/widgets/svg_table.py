@@ -17,14 +17,15 @@ from mighty_learn.text import Lang, t
 from mighty_learn.widgets.svg import CHALK, FELT, FELT_EDGE, GOLD, INK, document, group, label, tag, width_of
 from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
 from mighty_learn.widgets.svg_glyphs import suit_shape
-from mighty_learn.widgets.svg_hand import hand_order, rows
+from mighty_learn.widgets.svg_hand import hand_order, one_row, rows
 from mighty_learn.widgets.svg_trick import languages, seat_name, trick_shapes
 
 _WIDTH, _HEIGHT = 800, 640
 # Middle of each place and top of its hand, clockwise from the viewer; scale and widest row of its cards
 _PLACES: tuple[tuple[float, float], ...] = ((400, 510), (122, 292), (208, 62), (592, 62), (678, 292))
 _OWN_SCALE, _OTHER_SCALE = 1.08, 0.74
-_OWN_ROOM, _OTHER_ROOM = 520, 270
+_OWN_ROOM, _OTHER_ROOM = 520, 285
+_MARGIN = 16
 _CHIP_SIZE, _CHIP_GAP = 12.5, 4
 _MIDDLE = (400, 318)
 
@@ -112,9 +113,10 @@ def _hand(scene: Scene, seat: int) -> str:
     cards = _cards_of(scene.hands[seat], scene.marks)
     if not cards:
         return ""
-    row = rows(cards, room)[0]
+    row = rows(cards, max(room, one_row(len(cards))))[0]
     x, y = _PLACES[at]
-    return group(row.shapes(scene.marks, (), ()), x=x - row.width * scale / 2, y=y, scale=scale)
+    width = row.width * scale
+    return group(row.shapes(scene.marks, (), ()), x=_inside(x - width / 2, width), y=y, scale=scale)
 
 
 def _chips(scene: Scene, seat: int, lang: Lang) -> list[Chip]:
@@ -138,7 +140,12 @@ def _plate(scene: Scene, seat: int, lang: Lang) -> str:
         drawn += group(chip.shapes(), x=left)
         left += chip.width + _CHIP_GAP
     outline = _turn(width) if seat == scene.turn else ""
-    return group(outline, drawn, x=_PLACES[at][0] - width / 2, y=_PLACES[at][1] - 19)
+    return group(outline, drawn, x=_inside(_PLACES[at][0] - width / 2, width), y=_PLACES[at][1] - 19)
+
+
+def _inside(left: float, width: float) -> float:
+    """The left edge moved so that what is so wide stays on the table."""
+    return min(max(left, _MARGIN), _WIDTH - _MARGIN - width)
 
 
 def _turn(width: float) -> str:
@@ -176,7 +183,8 @@ def table_svg(scene: Scene, lang: Lang = "both", *, width: float = 800) -> str:
         stroke_width=6,
     )
     oval = tag("ellipse", cx=x, cy=y, rx=178, ry=140, fill="#2b6658", stroke="#3f7f70", stroke_width=2)
-    middle = group(trick_shapes(scene.plays, scene.marks, lang, winner=scene.winner, viewer=scene.viewer), x=x, y=y)
+    trick = trick_shapes(scene.plays, scene.marks, lang, winner=scene.winner, viewer=scene.viewer)
+    middle = group(trick, x=x, y=y) if scene.plays or scene.trick_number else ""
     seats = "".join(_hand(scene, seat) + _plate(scene, seat, lang) for seat in SEATS)
     drawn = ground + oval + _contract(scene, lang) + seats + middle
     return document(width, width * _HEIGHT / _WIDTH, drawn, view=(0, 0, _WIDTH, _HEIGHT))

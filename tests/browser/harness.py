@@ -151,7 +151,7 @@ def server_of(page: Page) -> Server:
 
 def write_notebook(page: Page, name: str, cells: Sequence[str]) -> None:
     """Lay a notebook with these code cells beside the lessons, until the next test."""
-    empty = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+    empty: dict[str, object] = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
     made = [{**empty, "id": f"c{n}", "source": text} for n, text in enumerate(cells)]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     book = {"nbformat": 4, "nbformat_minor": 5, "metadata": {"kernelspec": kernel}, "cells": made}

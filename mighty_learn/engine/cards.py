@@ -31,6 +31,10 @@ class Suit(IntEnum):
         """♠ ♥ ♦ ♣"""
         return "♠♥♦♣"[self]
 
+    def __bool__(self) -> bool:
+        """Spades are a suit too: `suit or "NT"` must not take suit 0 for none."""
+        return True
+
     def __str__(self) -> str:
         return self.name
 
@@ -59,6 +63,10 @@ class Rank(IntEnum):
     QUEEN = 10
     KING = 11
     ACE = 12
+
+    def __bool__(self) -> bool:
+        """A two is a rank, as spades are a suit."""
+        return True
 
     def __str__(self) -> str:
         return _RANK_TEXTS[self]

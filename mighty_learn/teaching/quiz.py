@@ -34,10 +34,11 @@ class Sentence:
     """Something to say: a key of the catalogue and the facts that fill it in."""
 
     key: str
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)  # numbers, or anything whose text is the notation
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "facts", MappingProxyType(dict(self.facts)))
+        told = {name: value if type(value) is int else str(value) for name, value in self.facts.items()}
+        object.__setattr__(self, "facts", MappingProxyType(told))
 
     @classmethod
     def of(cls, key: str, **facts: object) -> Sentence:
@@ -49,7 +50,7 @@ class Sentence:
         return t(self.key, lang, **self.facts)
 
     def __hash__(self) -> int:
-        return hash((self.key, *sorted((name, str(value)) for name, value in self.facts.items())))
+        return hash((self.key, *sorted(self.facts.items(), key=str)))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,66 @@
+"""Lesson 1, one trick: the practice tables, the rest of a trick once the learner has played, and the bank of the gate.
+
+Neither the Mighty nor the joker comes up here; lesson 2 brings them.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from mighty_learn.engine.actions import Play
+from mighty_learn.engine.cards import JOKER, CardSet, Suit
+from mighty_learn.engine.presets import CAMPUS
+from mighty_learn.engine.shuffle import splitmix64
+from mighty_learn.engine.state import State
+from mighty_learn.engine.table import Trick
+from mighty_learn.teaching.quiz import Question, Sentence
+from mighty_learn.teaching.tricks import bank_of_tricks, random_tables, why_wins_or_not
+
+LEARNER = 0
+_TRICKS = range(2, 7)  # not the first and the last trick: their special rules come later
+_NO_TRUMP_ITEMS, _TRUMP_ITEMS = 24, 12  # in the bank: without trump, and for each of the four trumps
+
+
+def practice(trump: Suit | None, seed: int, void: bool = False) -> Iterator[State]:
+    """Tables where it is the learner's turn, two or three cards lie there, and he can follow suit (or is `void`)."""
+    for number in splitmix64(seed):
+        tables = random_tables(CAMPUS, trump, number, _TRICKS, 2 + number % 2)
+        yield next(state for state in tables if state.seat == LEARNER and _fits(state, void))
+
+
+def _fits(state: State, void: bool) -> bool:
+    """Whether the table teaches the point: a real choice, a real ban, and no card of power left in play."""
+    hand = state.hands[state.seat]
+    left = CardSet(play.card for play in state.trick) | CardSet(card for held in state.hands for card in held)
+    if state.led is None or state.mighty in left or JOKER in left:
+        return False
+    followers = len(hand.of_suit(state.led))
+    return followers == 0 if void else 2 <= followers < len(hand)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A trick played to its end, and why it went where it went."""
+
+    state: State
+    trick: Trick
+    reason: Sentence
+
+
+def finish(state: State, card: str) -> Played:
+    """The learner plays this card, the others their lowest legal card after him; IllegalAction if he may not."""
+    table = state
+    state = state.apply(card)
+    while state.trick:
+        plays = [action for action in state.legal_actions() if isinstance(action, Play)]
+        state = state.apply(min(plays, key=lambda play: play.card.rank or 0))
+    trick = state.tricks[-1]
+    return Played(state, trick, why_wins_or_not(table, trick.plays, trick.by_seat(trick.winner)))
+
+
+@cache
+def bank() -> tuple[Question, ...]:
+    """The bank of the gate: 72 tricks, a third of them without trump."""
+    trumped = [question for suit in Suit for question in bank_of_tricks(CAMPUS, suit, 1, _TRUMP_ITEMS)]
+    return (*bank_of_tricks(CAMPUS, None, 1, _NO_TRUMP_ITEMS), *trumped)

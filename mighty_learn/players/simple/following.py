@@ -1,0 +1,146 @@
+"""How to follow: feed a partner's sure trick, take what is worth taking as cheaply as it goes, else give little away.
+
+Every piece takes a Sight and gives a Choice or None; they are tried in turn. What is led is in `leading.py`.
+"""
+from __future__ import annotations
+
+from mighty_learn.engine.cards import JOKER, POINT_MASK, SUIT_MASKS, Card, each
+from mighty_learn.players.policy import Choice, Reason
+from mighty_learn.players.simple.leading import Advice
+from mighty_learn.players.simple.sight import Sight, highest, lowest, play_of
+
+# Point cards on the table that are worth a Mighty or a joker before the last tricks.
+WORTH_A_SPECIAL = 2
+LATE = 3  # with so many tricks left, this one included, specials are no longer saved
+
+
+def follow(sight: Sight) -> Choice:
+    """The card to follow with, and the reason."""
+    for advice in _ADVICE:
+        if found := advice(sight):
+            return found
+    return duck(sight)
+
+
+def _choose(card: Card, reason: Reason, **facts: object) -> Choice:
+    return Choice(play_of(card), reason, {"card": str(card)} | {name: str(fact) for name, fact in facts.items()})
+
+
+def only_card(sight: Sight) -> Choice | None:
+    """There is no choice."""
+    free = sight.free
+    return _choose(highest(free), Reason.ONLY_CARD) if free & (free - 1) == 0 else None
+
+
+def _partner_is_sure(sight: Sight) -> bool:
+    return sight.winner in sight.allies and sight.holds(sight.best)
+
+
+def feed_partner(sight: Sight) -> Choice | None:
+    """A point card on a partner's sure trick: not a future winner, not a card of power, unless the end is near."""
+    if not _partner_is_sure(sight):
+        return None
+    points = sight.free & POINT_MASK & ~sight.specials
+    spare = points & ~sight.tops & ~sight.trumps or points & ~sight.tops & SUIT_MASKS[sight.led]
+    if not spare and sight.tricks_left <= LATE:
+        spare = points
+    return _choose(lowest(spare), Reason.FEED_PARTNER, who=sight.role_of_partner) if spare else None
+
+
+def spare_on_partner(sight: Sight) -> Choice | None:
+    """A low card on a partner's sure trick when there is no point card to spare."""
+    if not _partner_is_sure(sight):
+        return None
+    return _choose(sight.cheapest(sight.free), Reason.SPARE_ON_PARTNER, who=sight.role_of_partner)
+
+
+def take_sure(sight: Sight) -> Choice | None:
+    """A card of the suit led that is sure to hold: a point card if one does, the lowest of them."""
+    sure = [card for card in _plain_winners(sight, SUIT_MASKS[sight.led]) if sight.holds(sight.strength(card, sight.led))]
+    if not sure:
+        return None
+    return _choose(min(sure, key=lambda card: (not card.is_point, card.index)), Reason.TAKE_SURE)
+
+
+def take_likely(sight: Sight) -> Choice | None:
+    """The highest of the suit led, when only a ruff, the Mighty or the joker could beat it."""
+    if sight.winner in sight.allies:
+        return None
+    likely = [card for card in _plain_winners(sight, SUIT_MASKS[sight.led])
+              if sight.likely(sight.strength(card, sight.led), sight.led, sight.later_foes)]
+    return _choose(likely[0], Reason.TAKE_LIKELY) if likely else None
+
+
+def _plain_winners(sight: Sight, among: int) -> list[Card]:
+    return [card for card in sight.winners if card.mask & among & ~sight.specials]
+
+
+def ruff_sure(sight: Sight) -> Choice | None:
+    """The lowest trump that is sure to hold, on a trick of another suit with points in it."""
+    if sight.led == sight.view.trump or not _worth_a_ruff(sight):
+        return None
+    sure = [card for card in _plain_winners(sight, sight.trumps) if sight.holds(sight.strength(card, sight.led))]
+    return _choose(sure[0], Reason.RUFF_SURE, n=sight.points) if sure else None
+
+
+def ruff_likely(sight: Sight) -> Choice | None:
+    """The lowest trump, when no foe to come has shown to be out of the suit led with a higher trump."""
+    if sight.led == sight.view.trump or not _worth_a_ruff(sight) or sight.winner in sight.allies:
+        return None
+    likely = [card for card in _plain_winners(sight, sight.trumps)
+              if sight.likely(sight.strength(card, sight.led), sight.led, sight.later_foes)]
+    return _choose(likely[0], Reason.RUFF_LIKELY, n=sight.points) if likely else None
+
+
+def _worth_a_ruff(sight: Sight) -> bool:
+    return sight.points >= 1 and (sight.winner not in sight.allies or sight.points >= 2)
+
+
+def take_with_joker(sight: Sight) -> Choice | None:
+    """The joker, when it has power, is sure to hold and the trick is worth it."""
+    if not sight.free & JOKER.mask or not sight.view.joker_live or not _worth_a_special(sight):
+        return None
+    holds = sight.strength(JOKER, sight.led) > sight.best and sight.holds(sight.strength(JOKER, sight.led))
+    return _choose(JOKER, Reason.TAKE_WITH_JOKER, n=sight.points) if holds else None
+
+
+def take_with_mighty(sight: Sight) -> Choice | None:
+    """The Mighty, when the trick is worth it."""
+    if not sight.free & sight.mighty or not _worth_a_special(sight):
+        return None
+    return _choose(highest(sight.mighty), Reason.TAKE_WITH_MIGHTY, n=sight.points)
+
+
+def _worth_a_special(sight: Sight) -> bool:
+    if sight.winner in sight.allies:
+        return False
+    return sight.points >= (1 if sight.tricks_left <= LATE else WORTH_A_SPECIAL)
+
+
+def answer_call(sight: Sight) -> Choice | None:
+    """A called joker: the Mighty in its place, where that is allowed and the joker still has tricks to win."""
+    if not sight.view.joker_called or not sight.free & JOKER.mask:
+        return None
+    if sight.free & sight.mighty and sight.tricks_left > 2 and sight.winner not in sight.allies:
+        return _choose(highest(sight.mighty), Reason.SAVE_JOKER)
+    return _choose(JOKER, Reason.ANSWER_CALL)
+
+
+def help_declarer(sight: Sight) -> Choice | None:
+    """The friend's Mighty on the first trick, when the declarer led a card that will hardly win."""
+    if sight.view.trick_number > 1 or not sight.free & sight.mighty or not sight.view.is_friend:
+        return None
+    if sight.winner == sight.view.declarer and sight.likely(sight.best, sight.led, sight.later_foes):
+        return None
+    return _choose(highest(sight.mighty), Reason.HELP_DECLARER)
+
+
+def duck(sight: Sight) -> Choice:
+    """The card that costs least to give away."""
+    card = sight.cheapest(sight.free)
+    return _choose(card, Reason.DUCK if card.suit == sight.led else Reason.THROW_AWAY)
+
+
+_ADVICE: tuple[Advice, ...] = (
+    answer_call, only_card, help_declarer, feed_partner, spare_on_partner, take_sure, take_likely, ruff_sure, ruff_likely, take_with_joker,
+    take_with_mighty)

@@ -1,0 +1,80 @@
+"""What a hand is worth under each trump, in point cards that its side will take as government.
+
+A sum of a few counted features, with weights fitted to games that five rule-of-thumb players played out.
+"""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mighty_learn.engine.cards import JOKER, SUIT_MASKS, Suit
+from mighty_learn.engine.rules import RuleSet
+
+TRUMPS: tuple[Suit | None, ...] = (*Suit, None)
+
+
+class Features(NamedTuple):
+    """What is counted. The king counts as an ace where the ace is the Mighty."""
+
+    length: int  # trumps; in no trump the longest suit
+    tops: int  # A K Q of trump
+    mighty: int
+    joker: int
+    aces: int  # side aces
+    kings: int  # side kings with another card of their suit
+    voids: int  # side suits that are empty
+
+
+class Weights(NamedTuple):
+    """Point cards for one of each feature, and to begin with."""
+
+    base: float
+    length: float
+    tops: float
+    mighty: float
+    joker: float
+    aces: float
+    kings: float
+    voids: float
+
+
+DEALT_SUIT = Weights(6.0, 1.25, 1.25, 1.0, 2.0, 1.0, 0.5, 0.0)
+DEALT_NO_TRUMP = Weights(6.0, 1.25, 1.25, 1.0, 2.0, 1.0, 0.5, 0.0)
+FINAL_SUIT = DEALT_SUIT
+FINAL_NO_TRUMP = DEALT_NO_TRUMP
+
+
+def features(rules: RuleSet, hand: int, trump: Suit | None) -> Features:
+    """What a hand (a mask) holds under a trump."""
+    powers = rules.powers(trump)
+    mighty = powers.mighty.mask
+    plain = hand & ~mighty & ~JOKER.mask
+    aces = kings = voids = longest = 0
+    for suit in Suit:
+        held = plain >> 13 * suit & 0x1FFF
+        if suit is trump:
+            continue
+        if mighty & SUIT_MASKS[suit]:
+            held <<= 1
+        aces += held >> 12 & 1
+        kings += held >> 11 & 1 and held.bit_count() > 1
+        voids += not held
+        longest = max(longest, held.bit_count())
+    trumps = plain & powers.trumps
+    tops = 0 if trump is None else (trumps >> 13 * trump + 10 & 7).bit_count()
+    length = longest if trump is None else trumps.bit_count()
+    return Features(length, tops, bool(hand & mighty), bool(hand & JOKER.mask), aces, kings, voids)
+
+
+def value(counted: Features, weights: Weights) -> float:
+    """The sum of the weighted features, in point cards."""
+    return weights[0] + sum(weight * count for weight, count in zip(weights[1:], counted, strict=True))
+
+
+def dealt_value(rules: RuleSet, hand: int, trump: Suit | None) -> float:
+    """What ten cards are worth before the kitty is seen."""
+    return value(features(rules, hand, trump), DEALT_NO_TRUMP if trump is None else DEALT_SUIT)
+
+
+def final_value(rules: RuleSet, hand: int, trump: Suit | None) -> float:
+    """What the ten cards kept after the exchange are worth."""
+    return value(features(rules, hand, trump), FINAL_NO_TRUMP if trump is None else FINAL_SUIT)

@@ -23,7 +23,7 @@ _HOME = {
     "engine.record": ("replay",),
 }
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
-__all__ = sorted(_MODULE_OF)  # noqa: PLE0605
+__all__ = sorted(_MODULE_OF)
 
 if TYPE_CHECKING:
     from mighty_learn.engine.actions import Contract, Play, parse

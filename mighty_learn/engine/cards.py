@@ -255,10 +255,10 @@ def _mask_of(members: Iterable[Any]) -> int:
     return members.mask if isinstance(members, CardSet) else CardSet(members).mask
 
 
-def cards(text: str | Iterable[Card]) -> CardSet:
-    """Read cards: `SA SK H10 JK` or grouped `SAK H10 JK`; a card that stands twice is refused."""
+def cards(text: str | Iterable[Card | str]) -> CardSet:
+    """Read cards: `SA SK H10 JK`, grouped `SAK H10 JK`, or a list of them; a text with a card twice is refused."""
     if not isinstance(text, str):
-        return CardSet(text)
+        return text if isinstance(text, CardSet) else CardSet(map(Card, text))
     found = card_list(text)
     if len(set(found)) < len(found):
         raise NotationError(text, Expected.CARDS)

@@ -102,7 +102,7 @@ class IllegalAction(MightyError, ValueError):  # noqa: N818 - the name that desi
         self.why = why
         self.rule = rule or why.rule
         self.facts: Mapping[str, int | str] = MappingProxyType(
-            {name: value if isinstance(value, int) else str(value) for name, value in facts.items()})
+            {name: value if type(value) is int else str(value) for name, value in facts.items()})
 
     def __str__(self) -> str:
         told = ", ".join(f"{name}: {value}" for name, value in self.facts.items())

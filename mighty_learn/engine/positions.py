@@ -8,11 +8,11 @@ from itertools import islice
 from operator import or_
 from typing import TYPE_CHECKING
 
-from mighty_learn.engine.actions import CallFriend, Contract, FriendKind, parse, parse_play
+from mighty_learn.engine.actions import CallFriend, Contract, FriendKind, Play, parse, parse_play
 from mighty_learn.engine.cards import CARDS, FULL_MASK, SEATS, TRICKS, Card, CardSet, cards
 from mighty_learn.engine.errors import Expected, IllegalAction, NotationError, RuleError
 from mighty_learn.engine.exchange import KITTY_SIZE, card_called
-from mighty_learn.engine.rules import RuleSet
+from mighty_learn.engine.rules import RuleSet, check_rules
 from mighty_learn.engine.shuffle import shuffled
 from mighty_learn.engine.table import Phase
 
@@ -32,9 +32,11 @@ class Deal:
     @classmethod
     def shuffled(cls, rules: RuleSet, seed: int, dealer: int) -> Deal:
         """Cards 0–9 of the shuffled pack to seat 0, and so on; the last three are the kitty."""
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise RuleError(f"seed {seed!r}: expected a whole number")
         pack = iter(shuffled(CARDS, seed))
         hands = tuple(CardSet(islice(pack, TRICKS)) for _ in SEATS)
-        return cls(rules, seat_of(dealer), hands, CardSet(pack))
+        return cls(check_rules(rules), seat_of(dealer), hands, CardSet(pack))
 
     @classmethod
     def of(cls, rules: RuleSet, hands: Sequence[str | CardSet], kitty: str | CardSet, dealer: int) -> Deal:
@@ -45,7 +47,7 @@ class Deal:
             if len(part) != size:
                 raise RuleError(f"{name} ({part}) has {len(part)} cards; it needs {size} (R1.1)")
         _check_disjoint([*held, floor])
-        return cls(rules, seat_of(dealer), held, floor)
+        return cls(check_rules(rules), seat_of(dealer), held, floor)
 
     def start(self) -> State:
         """The state before the first call."""
@@ -99,10 +101,10 @@ Origin = Deal | Position
 
 def read(
     rules: RuleSet, contract: str, declarer: int, friend: str | int, hands: Sequence[str | CardSet], leader: int,
-    trick: str, taken: Sequence[int], discard: str | CardSet | None,
+    trick: str | Sequence[Play], taken: Sequence[int], discard: str | CardSet | None,
 ) -> State:
     """`State.from_position`: the start of the trick is checked, then its plays are played."""
-    plays = [parse_play(word) for word in trick.split()]
+    plays = [parse_play(word) for word in (trick.split() if isinstance(trick, str) else map(str, trick))]
     if len(plays) > 4:
         raise RuleError(f"trick {trick!r} has {len(plays)} cards; the fifth closes it, so at most 4 lie on the table")
     first, held = seat_of(leader), list(_read_hands(hands))
@@ -114,8 +116,9 @@ def read(
     _check_sizes(held)
     buried = _buried(held, discard)
     _check_disjoint([*held, *([buried] if buried else [])])
-    position = Position(rules, Contract.parse(contract), seat_of(declarer), _read_friend(friend), tuple(held),
-                        first, _read_taken(taken, [*held, buried or CardSet()]), buried)
+    position = Position(
+        check_rules(rules), Contract.parse(contract), seat_of(declarer), _read_friend(friend), tuple(held), first,
+        _read_taken(taken, [*held, buried or CardSet()]), buried)
     state = position.start()
     try:
         for play in plays:
@@ -148,7 +151,7 @@ def _read_friend(friend: str | int) -> CallFriend | int:
 
 def _read_taken(taken: Sequence[int], places: Sequence[CardSet]) -> tuple[int, ...]:
     whole = tuple(taken)
-    if len(whole) != len(SEATS) or min(whole) < 0:
+    if len(whole) != len(SEATS) or any(type(points) is not int or points < 0 for points in whole):
         raise RuleError(f"taken {taken!r}: five numbers of point cards are needed, one a seat")
     left = 20 - sum(place.points for place in places)
     if sum(whole) > left:

@@ -255,6 +255,13 @@ class RuleSet:
         return PRESETS[house.lower()].replace(**dict(word.split("=", 1) for word in words))
 
 
+def check_rules(rules: object) -> RuleSet:
+    """`rules` if it is a rule set; RuleError quotes anything else."""
+    if not isinstance(rules, RuleSet):
+        raise RuleError(f"{rules!r} is no rule set; expected CAMPUS, HAEBANGCHON, GUIDE or a copy by .replace(…)")
+    return rules
+
+
 def _read_flag(value: object) -> bool:
     if isinstance(value, bool):
         return value

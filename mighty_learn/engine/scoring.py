@@ -13,7 +13,7 @@ from mighty_learn.engine.actions import HIGHEST_CONTRACT, Contract
 from mighty_learn.engine.cards import JOKER, SEATS
 from mighty_learn.engine.errors import RuleError
 from mighty_learn.engine.positions import seat_of
-from mighty_learn.engine.rules import Double, Pay, RuleSet
+from mighty_learn.engine.rules import Double, Pay, RuleSet, check_rules
 from mighty_learn.engine.table import Outcome
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ def score(
         raise RuleError(f"taken {taken!r}: the government's point cards are a number from 0 to 20")
     if friend not in ("card", "first", "none"):
         raise RuleError(f"friend {friend!r}: expected 'card', 'first' or 'none'")
+    check_rules(rules)
     seat = None if friend_seat is None else seat_of(friend_seat)
     if seat == seat_of(declarer) or (friend == "none" and seat is not None):
         raise RuleError(f"friend_seat {friend_seat!r}: expected another seat than the declarer's {declarer}, "
@@ -112,7 +113,7 @@ def settle(state: State) -> ScoreSheet:
     from mighty_learn.engine.state import government_taken, held_by
 
     if not state.is_over:
-        raise ValueError(f"the game is in its phase '{state.phase}'; it can be settled when it is over")
+        raise RuleError(f"the game is in its phase '{state.phase}'; it can be settled when it is over")
     if state.outcome in (Outcome.DEAL_MISS, Outcome.ALL_PASS):
         missed = state.outcome is Outcome.DEAL_MISS
         line = ScoreLine("no_score_deal_miss", "R2.1", 0) if missed else ScoreLine("no_score_all_pass", "R3.6", 0)

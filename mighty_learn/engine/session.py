@@ -7,7 +7,7 @@ from mighty_learn.engine.actions import DealMiss
 from mighty_learn.engine.cards import SEATS
 from mighty_learn.engine.errors import RuleError
 from mighty_learn.engine.positions import seat_of
-from mighty_learn.engine.rules import RuleSet
+from mighty_learn.engine.rules import RuleSet, check_rules
 from mighty_learn.engine.scoring import ScoreSheet
 from mighty_learn.engine.shuffle import mixed
 from mighty_learn.engine.state import State
@@ -26,6 +26,7 @@ class Session:
     sheets: tuple[ScoreSheet, ...] = ()
 
     def __post_init__(self) -> None:
+        check_rules(self.rules)
         seat_of(self.dealer)
 
     @property

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from mighty_learn.engine import auction, claim, exchange, play, positions
-from mighty_learn.engine.actions import Action, Claim, FriendKind, parse
+from mighty_learn.engine.actions import Action, Claim, FriendKind, Play, parse
 from mighty_learn.engine.cards import SEATS, Card, CardSet
 from mighty_learn.engine.errors import IllegalAction, Why
 from mighty_learn.engine.rules import RuleSet
@@ -58,7 +58,8 @@ class State(Table):
     @classmethod
     def from_position(
         cls, rules: RuleSet, contract: str, declarer: int, friend: str | int, hands: Sequence[str | CardSet],
-        leader: int, trick: str = "", taken: Sequence[int] = (0, 0, 0, 0, 0), discard: str | CardSet | None = None,
+        leader: int, trick: str | Sequence[Play] = "", taken: Sequence[int] = (0, 0, 0, 0, 0),
+        discard: str | CardSet | None = None,
     ) -> State:
         """A position in the play. `hands`: what is still held; `trick`: cards on the table, the leader's first.
 
@@ -134,7 +135,7 @@ class State(Table):
         return new
 
     def score(self) -> ScoreSheet:
-        """The settlement of a finished game (R7); ValueError while it goes on."""
+        """The settlement of a finished game (R7); RuleError while it goes on."""
         from mighty_learn.engine.scoring import settle  # the only need for scoring, at the very end
 
         return settle(self)

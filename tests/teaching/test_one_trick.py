@@ -73,7 +73,7 @@ def test_the_rest_of_the_trick_is_played_and_explained() -> None:
     assert len(played.trick.plays) == 5
     assert str(played.trick.by_seat(LEARNER)) == card
     assert played.reason.key == "quiz.wins_led"
-    assert played.reason.facts["card"] is played.trick.by_seat(played.trick.winner).card
+    assert played.reason.facts["card"] == str(played.trick.by_seat(played.trick.winner).card)
 
 
 def test_an_illegal_card_is_refused_with_the_rule() -> None:

@@ -1,0 +1,449 @@
+"""The play as arithmetic on 64-bit words: the array twin of `engine/play.py`, and two policies that play it out.
+
+All compiled code of the playouts stands in this one file, because a cached caller goes stale when its callee in another
+file changes. It knows no State (`encode.py` makes its arrays), no estimate and no executor (`simulate.py`).
+
+The annotations are those of plain Python, as which the same functions run when numba is missing. Compiled, an `int` is
+a signed 64-bit number when it counts or names something and an unsigned one when it is a mask or a random number; a
+`list` is an array of the same. A literal beside a mask would turn it into a signed number: hence `U(…)` everywhere.
+
+Masks of cards are those of `engine/cards.py`: bit 13·suit + rank, the joker 52. A mask of *actions* adds five bits:
+53–56 the joker led and naming suit 0–3, 57 the caller led with the call. Bits stand in the order of the engine's
+`legal_actions()`, so the k-th bit is the k-th action.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import numpy as np
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+if TYPE_CHECKING:
+    COMPILED = True
+
+    def compiled(function: Function) -> Function:
+        """Compile with numba where it is installed."""
+
+    U = I = int
+else:
+    try:
+        from numba import config, njit
+        COMPILED = not config.DISABLE_JIT
+    except ImportError:
+        COMPILED = False
+
+    def compiled(function):
+        """Compile with numba where it is installed; kept on disk, and running without Python's lock."""
+        if not COMPILED:
+            return function
+        try:
+            return njit(cache=True, nogil=True)(function)
+        except RuntimeError:  # numba found no folder in which it may keep compiled code
+            return njit(nogil=True)(function)
+
+    U, I = (np.uint64, np.int64) if COMPILED else (int, int)  # noqa: E741
+
+
+class Options(NamedTuple):
+    """The rules of the play under one contract (R1, R6), as small integers."""
+
+    trump: int  # suit 0–3 in the order S H D C; 4 for no trump
+    mighty: int  # card 0–51 (R1.3)
+    caller: int  # card 0–51 (R1.4)
+    trump_lead: int  # R6.4: 0 free, 1 only from trumps alone, 2 from trumps and the joker too
+    trump_ruff: int  # R6.5: 1 the others may ruff the first trick
+    joker_first: int  # R6.8: 0 live, 1 dead, 2 barred
+    joker_last: int  # R6.8: 0 live, 1 dead
+    spares_mighty: int  # R6.10: 1 the Mighty may be played instead of a called joker
+    call_first: int  # R6.11: 1 the joker may be called on the first trick
+
+
+# A position: `masks`, 8 unsigned numbers. 0–4 are the hands.
+PLAYED = 5  # cards that all have seen played, those on the table included
+DISCARD = 6  # the three laid away; 0 if the position does not tell
+FRIEND_CARD = 7  # the card called; 0 if none
+MASKS = 8
+# … and `table`, 17 signed numbers.
+DECLARER = 0  # seat 0–4
+FRIEND = 1  # seat, as the referee knows; the declarer's when he is alone, NOBODY until a first-trick friend is found
+SHOWN = 2  # the same as far as everybody knows it; NOBODY while it is open
+TRICK = 3  # number of the trick, 1–10
+LEADER = 4  # seat
+PLACE = 5  # how many cards lie on the table, 0–4
+LED = 6  # the suit to follow; 0 when nothing lies there
+CALLED = 7  # 1 when the trick was led with a joker call
+LAID = 8  # 8–11: the cards on the table, the leader's first; DEAD beyond
+TAKEN = 12  # 12–16: point cards by seat
+TABLE = 17
+NOBODY = -1
+
+RANDOM, RULE = 0, 1  # the policies
+LAST_TRICK = 10
+BARRED = 2
+NO_TRUMP = 4
+JOKER_INDEX = 52
+DEAD = 53  # stands for a card without power in the table of stronger cards
+JOKER_LEAD, CALL_INDEX = 53, 57  # actions
+CODES = 54  # cards in a row of the table of stronger cards
+
+ZERO, ONE, SUIT, JOKER, CALL = U(0), U(1), U(0x1FFF), U(1 << 52), U(1 << 57)
+CARDS = U((1 << 53) - 1)
+POINTS = U(sum(0x1F00 << 13 * suit for suit in range(4)))
+JOKER_LEADS = U(15 << 53)
+WORD, HALF, C32 = U((1 << 64) - 1), U((1 << 32) - 1), U(32)
+GOLDEN, MIX_A, MIX_B = U(0x9E3779B97F4A7C15), U(0xBF58476D1CE4E5B9), U(0x94D049BB133111EB)
+C27, C30, C31 = U(27), U(30), U(31)
+ODD, PAIRS, NIBBLES = U(0x5555555555555555), U(0x3333333333333333), U(0x0F0F0F0F0F0F0F0F)
+BYTES, TOPS, BYTE = U(0x0101010101010101), U(0x8080808080808080), U(255)
+C1, C2, C3, C4, C7, C8, C56 = U(1), U(2), U(3), U(4), U(7), U(8), U(56)
+# Of a shifted mask, the bits that came from the same suit.
+FELL_1, FELL_2, FELL_4, FELL_8 = (U(sum((0x1FFF >> by) << 13 * suit for suit in range(4))) for by in (1, 2, 4, 8))
+
+
+def _places_in_byte() -> list[int]:
+    """[8·byte + k] → the place of the k-th set bit of the byte."""
+    places = ([bit for bit in range(8) if byte >> bit & 1] for byte in range(256))
+    return [place for found in places for place in (found + [0] * 8)[:8]]
+
+
+PLACES: list[int] = np.array(_places_in_byte(), np.uint64) if COMPILED else _places_in_byte()  # type: ignore[assignment]
+
+
+# ---- numbers --------------------------------------------------------------------------------------------------------
+
+@compiled
+def scrambled(state: int) -> int:
+    """The output of splitmix64 in this state, as in `engine/shuffle.py`."""
+    z = ((state ^ (state >> C30)) * MIX_A) & WORD
+    z = ((z ^ (z >> C27)) * MIX_B) & WORD
+    return z ^ (z >> C31)
+
+
+@compiled
+def stream_of(seed: int, index: int) -> int:
+    """The start of the index-th stream of a seed: `engine.shuffle.mixed`."""
+    first = scrambled((seed + GOLDEN) & WORD)
+    return scrambled(((first ^ index) + GOLDEN) & WORD)
+
+
+@compiled
+def drawn(stream: int, limit: int) -> tuple[int, int]:
+    """The stream moved on, and a number from 0 to limit − 1, exactly uniform (limit a mask-like number, 1–64).
+
+    The upper 32 bits times the limit; the few products that would favour some numbers are drawn again (Lemire 2019).
+    """
+    stream = (stream + GOLDEN) & WORD
+    product = (scrambled(stream) >> C32) * limit
+    if product & HALF < limit:
+        unfair = (HALF - limit + ONE) % limit
+        while product & HALF < unfair:
+            stream = (stream + GOLDEN) & WORD
+            product = (scrambled(stream) >> C32) * limit
+    return stream, product >> C32
+
+
+@compiled
+def counts(mask: int) -> int:
+    """Byte k of the result: how many bits are set in bytes 0 to k of the mask."""
+    pairs = mask - ((mask >> C1) & ODD)
+    nibbles = (pairs & PAIRS) + ((pairs >> C2) & PAIRS)
+    return (((nibbles + (nibbles >> C4)) & NIBBLES) * BYTES) & WORD
+
+
+@compiled
+def picked(mask: int, stream: int) -> tuple[int, int]:
+    """The stream moved on, and the place of one of the set bits, each as likely. A single bit costs no number."""
+    sums = counts(mask)
+    total, k = sums >> C56, ZERO
+    if total > ONE:
+        stream, k = drawn(stream, total)
+    short = (((k * BYTES) | TOPS) - sums) & TOPS  # the bytes before the one in which the k-th bit stands
+    start = (((short >> C7) * BYTES) & WORD) >> C56 << C3
+    before = ((sums << C8) >> start) & BYTE
+    return stream, I(start + U(PLACES[((mask >> start) & BYTE) * C8 + k - before]))
+
+
+# ---- the rules of a trick (R1, R6) ----------------------------------------------------------------------------------
+
+@compiled
+def bit(card: int) -> int:
+    """The mask of one card or action."""
+    return ONE << U(card)
+
+
+@compiled
+def trumps_of(options: Options) -> int:
+    """The mask of the trump suit; 0 in no trump."""
+    return ZERO if options.trump == NO_TRUMP else SUIT << U(13 * options.trump)
+
+
+@compiled
+def lead_free(options: Options, hand: int) -> bool:
+    """Whether trump may be led to the first trick from this hand (R6.4)."""
+    others = hand & (CARDS ^ trumps_of(options))
+    return options.trump_lead == 0 or others == ZERO or (options.trump_lead == 2 and others == JOKER)
+
+
+@compiled
+def following(options: Options, hand: int, led: int, called: int) -> int:
+    """The cards with which this hand may follow (R6.2, R6.3, R6.9, R6.10)."""
+    mighty = bit(options.mighty)
+    if called and hand & JOKER:
+        return hand & ((JOKER | mighty) if options.spares_mighty else JOKER)
+    suit = SUIT << U(13 * led)
+    return hand & (suit | mighty | JOKER) if hand & suit else hand
+
+
+@compiled
+def first_trick(options: Options, cards: int, place: int, led: int) -> int:
+    """Of the cards left by the other rules, those free on the first trick (R6.4, R6.5, R6.8)."""
+    trumps = cards & trumps_of(options)
+    if trumps and trumps != cards:
+        barred = not lead_free(options, cards) if place == 0 else not options.trump_ruff and led != options.trump
+        if barred:
+            cards ^= trumps
+    if options.joker_first == BARRED and cards & JOKER and cards != JOKER:
+        cards ^= JOKER
+    return cards
+
+
+@compiled
+def leads(options: Options, hand: int, cards: int, trick: int) -> int:
+    """The actions of a leader who may play these cards of his hand (R6.6, R6.7, R6.9, R6.11)."""
+    acts = cards
+    if cards & JOKER:
+        acts ^= JOKER | JOKER_LEADS
+        if trick == 1 and options.trump != NO_TRUMP and not lead_free(options, hand):
+            acts ^= bit(JOKER_LEAD + options.trump)
+    if cards & bit(options.caller) and (trick > 1 or options.call_first):
+        acts |= CALL
+    return acts
+
+
+@compiled
+def legal(options: Options, hand: int, trick: int, place: int, led: int, called: int) -> int:
+    """The legal actions of this hand, as a mask of actions; a claim is none of them."""
+    if place == 0:
+        return leads(options, hand, first_trick(options, hand, 0, led) if trick == 1 else hand, trick)
+    cards = following(options, hand, led, called)
+    if trick == 1 and not (called and hand & JOKER):
+        cards = first_trick(options, cards, place, led)
+    return cards
+
+
+@compiled
+def card_of(options: Options, action: int) -> int:
+    """The card, 0–52, that an action lays down."""
+    if action < JOKER_LEAD:
+        return action
+    return options.caller if action == CALL_INDEX else JOKER_INDEX
+
+
+@compiled
+def suit_of(options: Options, action: int) -> int:
+    """The suit, 0–3, that a lead asks for."""
+    if JOKER_LEAD <= action < CALL_INDEX:
+        return action - JOKER_LEAD
+    return card_of(options, action) // 13
+
+
+@compiled
+def powerful(options: Options, trick: int, called: int) -> int:
+    """The cards that may have power in this trick: all, or all but the joker (R6.8, R6.9)."""
+    dead = called or (trick == 1 and options.joker_first) or (trick == LAST_TRICK and options.joker_last)
+    return CARDS ^ JOKER if dead else CARDS
+
+
+@compiled
+def stronger_than(stronger: list[int], card: int, led: int, powers: int) -> int:
+    """The cards that beat this one, which is the best so far (R1.5). `stronger`: CODES entries for each led suit."""
+    row = DEAD if card == JOKER_INDEX and powers != CARDS else card
+    return stronger[CODES * led + row] & powers
+
+
+# ---- the rule of thumb ----------------------------------------------------------------------------------------------
+
+@compiled
+def lowest(mask: int) -> int:
+    """The lowest bit alone."""
+    return mask & (~mask + ONE)
+
+
+@compiled
+def covered(unseen: int) -> int:
+    """The cards that an unseen card of their suit equals or beats."""
+    unseen |= (unseen >> C1) & FELL_1
+    unseen |= (unseen >> C2) & FELL_2
+    unseen |= (unseen >> C4) & FELL_4
+    return unseen | ((unseen >> C8) & FELL_8)
+
+
+@compiled
+def cheap(acts: int, cover: int, trumps: int, mighty: int) -> int:
+    """What one would rather throw away: no point, no trump; then no point; then no point that is its suit's highest."""
+    plain = acts & (CARDS ^ (JOKER | mighty))
+    poor = plain & ~POINTS
+    if poor:
+        return poor & ~trumps if poor & ~trumps else poor
+    if plain:
+        return plain & cover if plain & cover else plain
+    return acts
+
+
+@compiled
+def lead_by_rule(options: Options, acts: int, unseen: int, cover: int, role: int, trick: int, calls: bool) -> int:
+    """The leads that the rule of thumb likes. role: 0 declarer, 1 friend, 2 opposition."""
+    mighty, trumps = bit(options.mighty), trumps_of(options)
+    if acts & CALL and calls and unseen & JOKER:
+        return CALL
+    tops = acts & (CARDS ^ (JOKER | mighty)) & ~cover
+    if role == 0 and unseen & trumps:
+        if tops & trumps:
+            return tops & trumps
+        draw = acts & bit(JOKER_LEAD + options.trump)
+        if draw and powerful(options, trick, 0) == CARDS:
+            return draw
+    if tops & ~trumps:
+        return tops & ~trumps
+    if trick == LAST_TRICK - 1 and acts & JOKER_LEADS:
+        return acts & JOKER_LEADS
+    back = acts & trumps & ~POINTS
+    if role == 1 and back:
+        return back
+    return cheap(acts, cover, trumps, mighty)
+
+
+@compiled
+def follow_by_rule(
+    options: Options, acts: int, cover: int, stronger: int, best: int, place: int, trick: int, points: int,
+    partner: bool,
+) -> int:
+    """The cards with which the rule of thumb follows. best: the card that wins so far (0: none has power); partner: it is his."""
+    mighty, trumps = bit(options.mighty), trumps_of(options)
+    plain = acts & ~(mighty | JOKER)
+    if partner and best and (place == 4 or not best & cover):
+        gift = plain & POINTS & ~trumps
+        if gift:
+            return gift & cover if gift & cover else gift
+        return cheap(acts, cover, trumps, mighty)
+    wins = plain & stronger
+    sure = wins if place == 4 else wins & ~cover
+    if sure:
+        return lowest(sure & POINTS if sure & POINTS else sure)
+    if not partner:
+        great = acts & stronger & (mighty | JOKER)
+        if great and (points >= 2 or trick == LAST_TRICK - 1):
+            return great & JOKER if great & JOKER else great
+        if points and wins & trumps:
+            return lowest(wins & trumps)
+    return cheap(acts, cover, trumps, mighty)
+
+
+@compiled
+def are_partners(table: list[int], friend: int, shown: int, seat: int, other: int) -> bool:
+    """Whether this seat takes the other for a partner: who is not proved an enemy by what the seat knows."""
+    if seat == table[DECLARER]:
+        return other == shown
+    if seat == friend:
+        return other == table[DECLARER]
+    return other != table[DECLARER] and other != shown
+
+
+# ---- whole games ----------------------------------------------------------------------------------------------------
+
+@compiled
+def by_rule(
+    options: Options, masks: list[int], table: list[int], acts: int, hand: int, played: int, seat: int, friend: int,
+    shown: int, trick: int, place: int, stronger: int, leading: int, best: int, points: int,
+) -> int:
+    """The legal actions that the rule of thumb likes, by what the seat may know alone."""
+    unseen = CARDS ^ (played | hand)
+    if seat == table[DECLARER]:
+        unseen &= ~masks[DISCARD]
+    cover = covered(unseen & (CARDS ^ (JOKER | bit(options.mighty))))
+    if place:
+        partner = are_partners(table, friend, shown, seat, leading)
+        return follow_by_rule(options, acts, cover, stronger, best, place, trick, points, partner)
+    role = 0 if seat == table[DECLARER] else 1 if seat == friend else 2
+    calls = role == 2 or masks[FRIEND_CARD] != JOKER
+    return lead_by_rule(options, acts, unseen, cover, role, trick, calls)
+
+
+@compiled
+def playout(
+    options: Options, stronger: list[int], masks: list[int], table: list[int], policy: int, stream: int,
+    hands: list[int], taken: list[int], line: list[int],
+) -> int:
+    """Play one position to its end; the government's point cards, 20 − the opposition's.
+
+    hands (MASKS long), taken (5) and line (50) are scratch; line receives the actions in order.
+    """
+    for k in range(5):
+        hands[k] = masks[k]
+        taken[k] = table[TAKEN + k]
+    friend, shown, played = table[FRIEND], table[SHOWN], masks[PLAYED]
+    leader, place, led, called = table[LEADER], table[PLACE], table[LED], table[CALLED]
+    first, step = table[TRICK], 0
+    for trick in range(first, LAST_TRICK + 1):
+        powers = powerful(options, trick, called)
+        winner, best, beaters, points = leader, ZERO, ZERO, 0
+        seat = leader
+        for turn in range(5):
+            if turn < place and trick == first:
+                card = table[LAID + turn]
+            else:
+                acts = legal(options, hands[seat], trick, turn, led, called)
+                if policy == RULE:
+                    acts = by_rule(options, masks, table, acts, hands[seat], played, seat, friend, shown, trick, turn,
+                                   beaters, winner, best, points)
+                stream, action = picked(acts, stream)
+                line[step] = action
+                step += 1
+                card = card_of(options, action)
+                hands[seat] ^= bit(card)
+                played |= bit(card)
+                if bit(card) & masks[FRIEND_CARD]:
+                    shown = seat
+                if turn == 0:
+                    led, called = suit_of(options, action), I(action == CALL_INDEX)
+                    powers = powerful(options, trick, called)
+            if turn == 0 or (beaters >> U(card)) & ONE:
+                winner, best = seat, bit(card) & powers
+                beaters = stronger_than(stronger, card, led, powers)
+            points += I((POINTS >> U(card)) & ONE)
+            seat = seat + 1 if seat < 4 else 0
+        taken[winner] += points
+        leader, called = winner, 0
+        if friend == NOBODY:
+            friend = shown = winner
+    return government_points(table, friend, taken)
+
+
+@compiled
+def government_points(table: list[int], friend: int, taken: list[int]) -> int:
+    """20 − what the opposition took (R4.2)."""
+    points = 20
+    for seat in range(5):
+        if seat != table[DECLARER] and seat != friend:
+            points -= taken[seat]
+    return points
+
+
+@compiled
+def run(
+    options: Options, stronger: list[int], masks: list[list[int]], table: list[list[int]], policy: int, seed: int,
+    start: int, out: list[int], line: list[int],
+) -> None:
+    """Playouts start, start + 1, … into `out`; the k-th plays position k modulo their number, with stream k of the seed.
+
+    stronger: unsigned[4·CODES], masks: unsigned[positions, MASKS], table: signed[positions, TABLE], seed and start:
+    unsigned, out: signed[count], line: signed[50], which receives the actions of the last one.
+    """
+    hands, taken, positions = masks[0].copy(), table[0].copy(), U(len(masks))
+    for k in range(len(out)):
+        index = start + U(k)
+        row = index % positions
+        stream = stream_of(seed, index)
+        out[k] = playout(options, stronger, masks[row], table[row], policy, stream, hands, taken, line)

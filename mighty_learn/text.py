@@ -40,7 +40,8 @@ from mighty_learn.korean import PAIRS, TextError, UnreadableError, particle, rea
 
 __all__ = [
     "LANGS", "LANGUAGE", "SIGNS", "Lang", "Language", "LanguageError", "MissingFactError", "MissingKeyError", "Slot",
-    "TextError", "UnreadableError", "both", "catalogue", "check_lang", "default_lang", "particle", "reading",
+    "TextError", "UnreadableError", "both", "catalogue", "check_lang", "default_lang", "languages",
+    "particle", "reading",
     "set_lang", "show", "slots", "spoken", "t", "template", "with_particle",
 ]
 
@@ -74,6 +75,11 @@ def check_lang(lang: str) -> Lang:
             return known
     raise LanguageError(f"언어는 ko, en, both 가운데 하나여야 해요. 받은 값: {lang!r}. "
                         f"/ The language must be ko, en or both, not {lang!r}.")
+
+
+def languages(lang: Lang) -> tuple[Lang, ...]:
+    """The languages in which a text is written when `lang` is asked for: two for "both"."""
+    return ("ko", "en") if lang == "both" else (lang,)
 
 
 def default_lang() -> Lang:

@@ -8,14 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from mighty_learn.engine.actions import Play
-from mighty_learn.engine.cards import JOKER, CardSet, Suit
+from mighty_learn.engine.actions import PLAYS, Contract, Play
+from mighty_learn.engine.cards import JOKER, SEATS, CardSet, Suit, card_list
 from mighty_learn.engine.presets import CAMPUS
 from mighty_learn.engine.shuffle import splitmix64
 from mighty_learn.engine.state import State
-from mighty_learn.engine.table import Trick
-from mighty_learn.teaching.quiz import Question, Sentence
-from mighty_learn.teaching.tricks import bank_of_tricks, random_tables, why_wins_or_not
+from mighty_learn.engine.table import Phase, Table, Trick
+from mighty_learn.teaching.quiz import AnswerError, Question, Sentence
+from mighty_learn.teaching.tricks import CONTRACT_NUMBER, bank_of_tricks, random_tables, who_wins_on, why_wins_or_not
+from mighty_learn.text import LANGUAGE, languages
 
 LEARNER = 0
 _TRICKS = range(2, 7)  # not the first and the last trick: their special rules come later
@@ -57,6 +58,39 @@ def finish(state: State, card: str) -> Played:
         state = state.apply(min(plays, key=lambda play: play.card.rank or 0))
     trick = state.tricks[-1]
     return Played(state, trick, why_wins_or_not(table, trick.plays, trick.by_seat(trick.winner)))
+
+
+def question(cards: str, trump: str | None = None) -> Question:
+    """Who takes these five cards, the leader's first? `trump`: S, H, D, C, or None for no trump.
+
+    A NotationError or AnswerError quotes what is not five different cards.
+    """
+    plays = tuple(PLAYS[card.index] for card in card_list(cards))
+    if len(set(plays)) != len(plays) or len(plays) != len(SEATS):
+        raise AnswerError(f"{cards!r}: expected five different cards, the leader's first, such as 'C2 HA C5 HK C4'")
+    contract = Contract(None if trump is None else Suit.parse(trump), CONTRACT_NUMBER)
+    table = Table(CAMPUS, LEARNER, Phase.PLAY, LEARNER, contract=contract, trick_number=_TRICKS.start, trick=plays)
+    return who_wins_on(table, f"own {cards} {contract.trump}")
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Who takes five cards, and why; prints in the language of the notebook."""
+
+    cards: tuple[str, ...]
+    winner: str
+    reason: Sentence
+
+    def __str__(self) -> str:
+        shown = Sentence.of("quiz.judged", cards=" ".join(self.cards), winner=self.winner)
+        return "\n".join(part.say(lang) for lang in languages(LANGUAGE.value) for part in (shown, self.reason))
+
+
+def judge(cards: str, trump: str | None = None) -> Judgement:
+    """Ask who takes these five cards; see `question`."""
+    asked = question(cards, trump)
+    winner = next(iter(asked.solution))
+    return Judgement(asked.options, winner, asked.reasons[winner])
 
 
 @cache

@@ -20,7 +20,7 @@ from mighty_learn.engine.view import View, observe, open_table
 from mighty_learn.teaching.quiz import Question, Sentence
 
 Trump = Suit | None
-_CONTRACT_NUMBER = 15  # the tricks are the same under every number
+CONTRACT_NUMBER = 15  # the tricks are the same under every number
 
 
 def random_tables(rules: RuleSet, trump: Trump, seed: int, tricks: Sequence[int], cards: int) -> Iterator[State]:
@@ -28,7 +28,7 @@ def random_tables(rules: RuleSet, trump: Trump, seed: int, tricks: Sequence[int]
     for index in count():
         stream = splitmix64(mixed(seed, index))
         deal = State.deal(rules, next(stream))
-        contract = f"{'NT' if trump is None else trump}{_CONTRACT_NUMBER}"
+        contract = f"{'NT' if trump is None else trump}{CONTRACT_NUMBER}"
         state = State.from_position(
             rules, contract, below(5, stream), "none", deal.hands, below(5, stream), discard=deal.kitty)
         goal = tricks[below(len(tricks), stream)]
@@ -79,16 +79,20 @@ def who_wins(state: State, name: str) -> Question:
     """Which of the five cards takes this trick? `state`: four cards lie on the table; its last player plays his first
     legal card."""
     last = next(action for action in state.legal_actions() if isinstance(action, Play))
-    plays = (*state.trick, last)
-    table = replace(open_table(state), trick=plays)
+    return who_wins_on(replace(open_table(state), trick=(*state.trick, last)), name)
+
+
+def who_wins_on(table: Table, name: str) -> Question:
+    """Which card takes the five that lie on this table?"""
+    plays = table.trick
     winner = plays[winner_of(table, plays)]
     return Question(
         id=name,
-        prompt=Sentence.of("quiz.who_wins", trump=state.trump or "NT"),
+        prompt=Sentence.of("quiz.who_wins", trump=table.trump or "NT"),
         options=tuple(str(play.card) for play in plays),
         accepted=(frozenset([str(winner.card)]),),
         reasons={str(play.card): why_wins_or_not(table, plays, play) for play in plays},
-        hints=_hints(state.trump, plays[0].led),
+        hints=_hints(table.trump, plays[0].led),
         table=table,
     )
 

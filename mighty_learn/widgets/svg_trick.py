@@ -11,7 +11,7 @@ from math import cos, pi, sin
 
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.cards import SEATS
-from mighty_learn.text import Lang, t
+from mighty_learn.text import Lang, languages, t
 from mighty_learn.widgets.svg import CHALK, FELT, FELT_EDGE, GOLD, INK, PAPER, document, group, label, tag, width_of
 from mighty_learn.widgets.svg_cards import CARD_HEIGHT, CARD_WIDTH, NO_MARKS, Marks, card_shapes
 from mighty_learn.widgets.svg_glyphs import suit_shape
@@ -24,11 +24,6 @@ _TRICK_WIDTH, _TRICK_HEIGHT, _TRICK_MIDDLE = 372, 324, 154
 def seat_name(seat: int, lang: Lang, viewer: int = 0) -> str:
     """나 / You for the viewer's own seat, then 1–4 clockwise."""
     return t(f"seat.{(seat - viewer) % 5}", lang)
-
-
-def languages(lang: Lang) -> tuple[Lang, ...]:
-    """The languages to write, one under the other."""
-    return ("ko", "en") if lang == "both" else (lang,)
 
 
 def place(seat: int, viewer: int) -> tuple[float, float]:

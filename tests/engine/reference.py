@@ -15,8 +15,8 @@ from itertools import product
 from mighty_learn import RuleSet
 
 SUITS = "SHDC"
-RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()
-PACK = tuple(suit + rank for suit in SUITS for rank in RANKS) + ("JK",)
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+PACK = (*(suit + rank for suit in SUITS for rank in RANKS), "JK")
 POINTS = frozenset(suit + rank for suit in SUITS for rank in ("10", "J", "Q", "K", "A"))
 Hands = tuple[frozenset[str], ...]
 

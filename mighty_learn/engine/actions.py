@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import get_args
 
 from mighty_learn.engine.cards import CARDS, JOKER, Card, CardSet, Suit, cards
-from mighty_learn.engine.errors import Expected, NotationError
+from mighty_learn.engine.errors import Expected, NotationError, named
 
 LOWEST_CONTRACT = 11
 HIGHEST_CONTRACT = 20
@@ -91,6 +91,7 @@ class FriendKind(StrEnum):
     CALLER = "caller"
     FIRST = "first"
     NONE = "none"
+    __repr__ = named
 
 
 @dataclass(frozen=True)
@@ -160,7 +161,8 @@ def parse(text: str | Action) -> Action:
     if not isinstance(text, str):
         raise NotationError(text, Expected.ACTION)
     word, _, rest = text.strip().partition(" ")
-    return _READERS.get(word.lower(), _parse_short)(rest.strip() or word)
+    reader = _READERS.get(word.lower())
+    return reader(rest.strip()) if reader else _parse_short(text.strip())
 
 
 def _parse_short(text: str) -> Action:
@@ -187,18 +189,18 @@ def _parse_discard(text: str) -> Action:
 
 
 def _parse_friend(text: str) -> Action:
-    word = text.lower().removeprefix("joker ").removeprefix("joker-")
+    word = "caller" if text.lower() in ("joker caller", "joker-caller") else text.lower()
     if word in set(FriendKind) - {FriendKind.CARD}:
         return CallFriend(FriendKind(word))
     try:
         return CallFriend(FriendKind.CARD, Card(text))
     except NotationError as error:
-        raise NotationError(f"friend {text}", Expected.FRIEND) from error
+        raise NotationError(f"friend {text}".strip(), Expected.FRIEND) from error
 
 
 def _only(word: str, action: Action) -> Callable[[str], Action]:
     def read(rest: str) -> Action:
-        if rest.lower() != word:
+        if rest:
             raise NotationError(f"{word} {rest}", Expected.ACTION)
         return action
 
@@ -211,6 +213,6 @@ _READERS: dict[str, Callable[[str], Action]] = {
     "keep": _only("keep", ChangeContract(None)),
     "claim": _only("claim", Claim()),
     "discard": _parse_discard,
-    "change": lambda text: ChangeContract(Contract.parse(text)),
+    "change": lambda text: ChangeContract(Contract.parse(text or "change")),
     "friend": _parse_friend,
 }

@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Any
 
-from mighty_learn.engine.errors import Expected, NotationError
+from mighty_learn.engine.errors import Expected, NotationError, named
 
 SEATS = range(5)
 TRICKS = 10
@@ -30,6 +30,8 @@ class Suit(IntEnum):
     def sign(self) -> str:
         """♠ ♥ ♦ ♣"""
         return "♠♥♦♣"[self]
+
+    __repr__ = named
 
     def __bool__(self) -> bool:
         """Spades are a suit too: `suit or "NT"` must not take suit 0 for none."""
@@ -63,6 +65,8 @@ class Rank(IntEnum):
     QUEEN = 10
     KING = 11
     ACE = 12
+
+    __repr__ = named
 
     def __bool__(self) -> bool:
         """A two is a rank, as spades are a suit."""

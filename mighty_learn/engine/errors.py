@@ -14,12 +14,19 @@ if TYPE_CHECKING:
     from mighty_learn.engine.state import State
 
 
+def named(member: Enum) -> str:
+    """`Suit.S` instead of `<Suit.S: 0>`: the repr of every enum here, so that reprs rebuild their values."""
+    return f"{type(member).__name__}.{member.name}"
+
+
 class MightyError(Exception):
     """Anything that this package refuses."""
 
 
 class Expected(Enum):
     """What a piece of text should have been; the value is the English wording."""
+
+    __repr__ = named
 
     CARD = "a card such as SA, H10, D3 or JK"
     CARDS = "cards such as 'SA SK H10 JK' or 'SAK H10 JK', each once"
@@ -92,6 +99,7 @@ class Why(Enum):
         return member
 
     rule: str
+    __repr__ = named
 
 
 class IllegalAction(MightyError, ValueError):  # noqa: N818 - the name that design and users know

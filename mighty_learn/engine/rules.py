@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from mighty_learn.engine.cards import JOKER, SUIT_MASKS, Card, CardSet, Rank, Suit
-from mighty_learn.engine.errors import Expected, NotationError, RuleError
+from mighty_learn.engine.errors import Expected, NotationError, RuleError, named
 
 MIGHTY_STRENGTH, JOKER_STRENGTH = 28, 27  # above the trumps, 14–26, and the led suit, 1–13 (R1.5)
 
@@ -27,6 +27,7 @@ class DealMiss(StrEnum):
     NO_MIGHTY = "no-mighty"  # point cards but ♠A 1, joker −1; a total of 0 or less
     POINT_CARDS = "point-cards"  # point cards 1; a total of 0
     HALF_TENS = "half-tens"  # A K Q J 1, 10 a half, joker −1; a total under 1
+    __repr__ = named
 
     def worth(self, hand: CardSet) -> float:
         """The hand's count in points, −1 to 10, halves possible."""
@@ -51,6 +52,7 @@ class FirstLead(StrEnum):
     FREE = "free"
     ALL_TRUMPS = "all-trumps"  # only from ten trumps
     TRUMPS_AND_JOKER = "trumps-and-joker"  # only when every card is a trump or the joker
+    __repr__ = named
 
 
 class JokerUse(StrEnum):
@@ -59,6 +61,7 @@ class JokerUse(StrEnum):
     LIVE = "live"
     DEAD = "dead"  # may be played, has no power
     BARRED = "barred"  # may not be played while another legal card is held; no power
+    __repr__ = named
 
 
 class Pay(StrEnum):
@@ -67,6 +70,7 @@ class Pay(StrEnum):
     OVER_TEN = "over-ten"  # won b − 10 (a run 20), lost 2·(b − n), back run ten times the contract (R7.1)
     TABLE = "table"  # won 1 to 4 for 17 to 20, the others −1 each; lost −1, back run −2 (R7.2)
     OVER_BASE = "over-base"  # won 2·(b − lowest bid) + (n − b), lost b − n, back run double (R7.3)
+    __repr__ = named
 
 
 class Double(StrEnum):
@@ -79,6 +83,7 @@ class Double(StrEnum):
     ALONE = "alone"  # for whatever reason
     RUN = "run"  # all 20 taken
     DECLARED_RUN = "declared-run"  # 20 bid and taken
+    __repr__ = named
 
 
 def _option(default: Any, rule: str, source: str, choices: str, doc: str) -> Any:

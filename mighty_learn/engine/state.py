@@ -34,7 +34,7 @@ class State(Table):
 
     >>> s = State.deal(CAMPUS, seed=7)
     >>> s.apply("S15").contract
-    Contract(trump=<Suit.S: 0>, number=15)
+    Contract(trump=Suit.S, number=15)
     """
 
     hands: tuple[CardSet, ...]  # by seat; the declarer's holds 13 while he lays cards away

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from mighty_learn.engine.actions import Bid, CallFriend, Contract, DealMiss, Pass, Play
 from mighty_learn.engine.cards import TRICKS, Card, CardSet, Suit
+from mighty_learn.engine.errors import named
 from mighty_learn.engine.rules import JokerUse, Powers, RuleSet
 
 
@@ -22,6 +23,7 @@ class Phase(StrEnum):
     FRIEND = "friend"
     PLAY = "play"
     OVER = "over"
+    __repr__ = named
 
 
 class Outcome(StrEnum):
@@ -31,6 +33,7 @@ class Outcome(StrEnum):
     CLAIMED = "claimed"
     DEAL_MISS = "deal-miss"
     ALL_PASS = "all-pass"
+    __repr__ = named
 
 
 @dataclass(frozen=True)

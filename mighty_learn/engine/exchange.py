@@ -57,7 +57,7 @@ def _why_no_change(table: Table, new: Contract | None) -> IllegalAction | None:
     if new.trump == old.trump:
         return None if new.number > old.number else IllegalAction(Why.CONTRACT_NOT_RAISED, contract=old)
     if old.number == HIGHEST_CONTRACT:
-        allowed = table.rules.twenty_to_no_trump and new.trump is None
+        allowed = table.rules.twenty_to_no_trump and new.trump is None and new.number == HIGHEST_CONTRACT
         return None if allowed else IllegalAction(Why.CHANGE_AT_TWENTY, contract=old)
     price, rule = price_of_change(table.rules, old, new.trump)
     if new.number >= old.number + price:

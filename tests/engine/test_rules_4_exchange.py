@@ -139,6 +139,7 @@ def test_R4_7_twenty_to_no_trump_is_an_option(rules: RuleSet) -> None:
     state = contract_phase(rules, "S20", twenty_to_no_trump=True)
     assert legal(state) == {"keep", "change NT20"}
     refused(state, "change H20", Why.CHANGE_AT_TWENTY, "R4.7")
+    refused(state, "change NT19", Why.CHANGE_AT_TWENTY, "R4.7")
     assert legal(contract_phase(rules, "NT20", twenty_to_no_trump=True)) == {"keep"}
 
 

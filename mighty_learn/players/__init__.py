@@ -1,0 +1,1 @@
+"""Who sits at the table: policies, from a View to a choice with its reason."""

@@ -61,6 +61,7 @@ class Reason(StrEnum):
     LEAD_AWAY_FROM_TRUMP = "lead_away_from_trump"
     # following
     FEED_PARTNER = "feed_partner"
+    FEED_LIKELY_PARTNER = "feed_likely_partner"
     SPARE_ON_PARTNER = "spare_on_partner"
     TAKE_SURE = "take_sure"
     TAKE_LIKELY = "take_likely"
@@ -68,7 +69,6 @@ class Reason(StrEnum):
     RUFF_LIKELY = "ruff_likely"
     TAKE_WITH_JOKER = "take_with_joker"
     TAKE_WITH_MIGHTY = "take_with_mighty"
-    HELP_DECLARER = "help_declarer"
     ANSWER_CALL = "answer_call"
     SAVE_JOKER = "save_joker"
     DUCK = "duck"

@@ -19,13 +19,15 @@ def call(view: View) -> Choice:
     worth = {trump: _worth(view, trump) for trump in TRUMPS}
     if view.why_not(Pass()) is not None:
         return _open(view, max(TRUMPS, key=lambda trump: worth[trump]))
-    offers = [(trump, number) for trump in TRUMPS if (number := _needed(view, trump)) <= min(worth[trump], HIGHEST_CONTRACT)]
+    needed = {trump: _needed(view, trump) for trump in TRUMPS}
+    offers = [(trump, needed[trump]) for trump in TRUMPS if needed[trump] <= min(worth[trump], HIGHEST_CONTRACT)]
     if offers:
         trump, number = max(offers, key=lambda offer: (worth[offer[0]] - offer[1], offer[0] is not None))
         return _bid(view, Contract(trump, number), worth[trump])
     if view.why_not(DealMiss()) is None:
         return Choice(DealMiss(), Reason.DEAL_MISS, {"n": str(view.hand.points)})
-    return _pass(view, max(TRUMPS, key=lambda trump: worth[trump]), max(worth.values()))
+    best = max(TRUMPS, key=lambda trump: worth[trump])
+    return _pass(view, needed[best], worth[best])
 
 
 def _worth(view: View, trump: Suit | None) -> float:
@@ -73,7 +75,6 @@ def _bid(view: View, contract: Contract, worth: float) -> Choice:
         "suit": str(contract.trump), "n": str(len(view.hand.of_suit(contract.trump)))})
 
 
-def _pass(view: View, trump: Suit | None, worth: float) -> Choice:
-    needed = _needed(view, trump)
+def _pass(view: View, needed: int, worth: float) -> Choice:
     facts = {"worth": str(floor(worth)), "needed": str(min(needed, HIGHEST_CONTRACT))}
     return Choice(Pass(), Reason.PASS_WEAK if view.contract is None else Reason.PASS_OUTBID, facts)

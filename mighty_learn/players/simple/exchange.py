@@ -21,8 +21,13 @@ from mighty_learn.players.simple.valuing import TRUMPS, final_value
 
 # How much more than promised the hand must be worth, in point cards.
 CLEARLY_BETTER = 2.0  # before the trump is changed, over the price
-SAFE_RAISE = 2.0  # before the contract is raised
+SAFE_RAISE = 0.25  # before the contract is raised
 ALONE = 19.5  # before no friend is called
+
+# What a discard is worth, in point cards.
+VOID = 1.5  # a side suit emptied
+POINT_SAFE = 1.0  # a point card buried
+KING = 0.6  # taken off for a king, which might have won a trick
 
 
 # --- the discard
@@ -33,32 +38,47 @@ def lay_away(view: View) -> Choice:
     hand = view.hand.mask
     contract = _better(view) or view.contract
     trump = contract.trump if contract else None
-    buried = bury(view.rules, hand, trump)
-    cards = str(CardSet(mask=buried))
-    emptied = [suit for suit in _side_suits(trump) if buried & SUIT_MASKS[suit] and not hand & ~buried & SUIT_MASKS[suit]]
+    buried = CardSet(mask=bury(view.rules, hand, trump))
+    kept = hand & ~buried.mask
+    reason, facts = Reason.BURY_LOW, {"cards": str(buried)}
+    emptied = [suit for suit in _side_suits(trump) if buried.of_suit(suit) and not kept & SUIT_MASKS[suit]]
     if emptied and trump is not None:
-        return Choice(Discard(CardSet(mask=buried)), Reason.BURY_VOID, {"cards": cards, "suit": str(emptied[0])})
-    points = buried & POINT_MASK
-    if points:
-        return Choice(Discard(CardSet(mask=buried)), Reason.BURY_POINTS, {"cards": cards, "points": str(CardSet(mask=points))})
-    return Choice(Discard(CardSet(mask=buried)), Reason.BURY_LOW, {"cards": cards})
+        reason, facts["suit"] = Reason.BURY_VOID, str(emptied[0])
+    elif buried.points:
+        reason, facts["points"] = Reason.BURY_POINTS, str(CardSet(mask=buried.mask & POINT_MASK))
+    return Choice(Discard(buried), reason, facts)
 
 
 def bury(rules: RuleSet, hand: int, trump: Suit | None) -> int:
     """The three cards (a mask) of thirteen that are missed least."""
-    loose = _loose(rules, hand, trump)
-    return max((a | b | c for a, b, c in combinations(loose, 3)), key=lambda buried: _gain(hand, buried, trump))
+    loose = [(card.mask, _missed(card)) for card in _loose(rules, hand, trump)]
+    held = [hand & mask for mask in _side_masks(trump) if hand & mask]
+    void = 0.0 if trump is None else VOID
+
+    def gain(three: tuple[tuple[int, float], ...]) -> float:
+        (a, x), (b, y), (c, z) = three
+        left = ~(a | b | c)
+        return void * sum([not cards & left for cards in held]) - x - y - z
+
+    a, b, c = max(combinations(loose, 3), key=gain)
+    return a[0] | b[0] | c[0]
 
 
-def _loose(rules: RuleSet, hand: int, trump: Suit | None) -> list[int]:
-    """The cards that may be laid away, as masks: side cards below the winners; if these are too few, the next best."""
+def _missed(card: Card) -> float:
+    """How much a side card is missed: a buried point is a point won, a king might have won a trick."""
+    rank = card.rank or 0
+    return -POINT_SAFE + (KING if rank == Rank.KING else 0.0) if card.is_point else 0.001 * rank
+
+
+def _loose(rules: RuleSet, hand: int, trump: Suit | None) -> list[Card]:
+    """The cards that may be laid away: side cards below the winners; if these are too few, the next best."""
     powers = rules.powers(trump)
     kept = powers.mighty.mask | JOKER.mask
     tops = _winners(hand, powers.mighty)
     ranked = sorted(each(hand), key=lambda card: (
         bool(card.mask & kept), bool(card.mask & powers.trumps), bool(card.mask & tops), card.index % 13))
-    loose = [card.mask for card in ranked if not card.mask & (kept | powers.trumps | tops)]
-    return loose if len(loose) >= 3 else [card.mask for card in ranked[:3]]
+    loose = [card for card in ranked if not card.mask & (kept | powers.trumps | tops)]
+    return loose if len(loose) >= 3 else ranked[:3]
 
 
 def _winners(hand: int, mighty: Card) -> int:
@@ -79,15 +99,8 @@ def _side_suits(trump: Suit | None) -> list[Suit]:
     return [suit for suit in Suit if suit is not trump]
 
 
-def _gain(hand: int, buried: int, trump: Suit | None) -> float:
-    """How good it is to lay these away: points are safe in the discard, an empty suit can be ruffed."""
-    gain = float((buried & POINT_MASK).bit_count())
-    for suit in _side_suits(trump):
-        before, after = hand & SUIT_MASKS[suit], hand & ~buried & SUIT_MASKS[suit]
-        if before != after:
-            gain += (1.5 if trump is not None else 0.0) * (not after) - 0.02 * (before & ~after).bit_count()
-            gain -= 0.6 * bool(before & ~after & Card.of(suit, Rank.KING).mask)
-    return gain - 0.001 * sum(card.index % 13 for card in each(buried & ~POINT_MASK))
+def _side_masks(trump: Suit | None) -> list[int]:
+    return [SUIT_MASKS[suit] for suit in _side_suits(trump)]
 
 
 # --- the contract
@@ -109,8 +122,9 @@ def _better(view: View) -> Contract | None:
     """The contract to change to, if it is clearly better; asked before and after the discard."""
     old = view.contract
     assert old is not None
-    worth = {trump: final_value(view.rules, _kept(view, trump), trump) for trump in TRUMPS}
-    other = max((trump for trump in TRUMPS if trump != old.trump), key=lambda trump: worth[trump])
+    rules, hand = view.rules, view.hand.mask
+    other = max((trump for trump in TRUMPS if trump != old.trump), key=lambda trump: final_value(rules, hand, trump))
+    worth = {trump: final_value(rules, _kept(view, trump), trump) for trump in (old.trump, other)}
     price, _ = exchange.price_of_change(view.rules, old, other)
     new = Contract(other, min(old.number + price, HIGHEST_CONTRACT))
     if _allowed(view, new) and worth[other] - new.number >= worth[old.trump] - old.number + CLEARLY_BETTER:

@@ -4,7 +4,7 @@ Every piece takes a Sight and gives a Choice or None; they are tried in turn. Wh
 """
 from __future__ import annotations
 
-from mighty_learn.engine.cards import JOKER, POINT_MASK, SUIT_MASKS, Card, each
+from mighty_learn.engine.cards import JOKER, POINT_MASK, SUIT_MASKS, Card
 from mighty_learn.players.policy import Choice, Reason
 from mighty_learn.players.simple.leading import Advice
 from mighty_learn.players.simple.sight import Sight, highest, lowest, play_of
@@ -40,11 +40,23 @@ def feed_partner(sight: Sight) -> Choice | None:
     """A point card on a partner's sure trick: not a future winner, not a card of power, unless the end is near."""
     if not _partner_is_sure(sight):
         return None
-    points = sight.free & POINT_MASK & ~sight.specials
-    spare = points & ~sight.tops & ~sight.trumps or points & ~sight.tops & SUIT_MASKS[sight.led]
+    points = _plain_points(sight)
+    spare = points & ~sight.trumps or points & SUIT_MASKS[sight.led]
     if not spare and sight.tricks_left <= LATE:
-        spare = points
+        spare = sight.free & POINT_MASK & ~sight.specials
     return _choose(lowest(spare), Reason.FEED_PARTNER, who=sight.role_of_partner) if spare else None
+
+
+def feed_likely_partner(sight: Sight) -> Choice | None:
+    """A point card on the sure trick of a seat that is with the opposition unless it is the hidden friend."""
+    if sight.ruling or sight.allies or sight.winner == sight.view.declarer or not sight.holds(sight.best):
+        return None
+    spare = _plain_points(sight) & ~sight.trumps
+    return _choose(lowest(spare), Reason.FEED_LIKELY_PARTNER) if spare else None
+
+
+def _plain_points(sight: Sight) -> int:
+    return sight.free & POINT_MASK & ~sight.specials & ~sight.tops
 
 
 def spare_on_partner(sight: Sight) -> Choice | None:
@@ -56,7 +68,7 @@ def spare_on_partner(sight: Sight) -> Choice | None:
 
 def take_sure(sight: Sight) -> Choice | None:
     """A card of the suit led that is sure to hold: a point card if one does, the lowest of them."""
-    sure = [card for card in _plain_winners(sight, SUIT_MASKS[sight.led]) if sight.holds(sight.strength(card, sight.led))]
+    sure = _sure(sight, SUIT_MASKS[sight.led])
     if not sure:
         return None
     return _choose(min(sure, key=lambda card: (not card.is_point, card.index)), Reason.TAKE_SURE)
@@ -66,8 +78,7 @@ def take_likely(sight: Sight) -> Choice | None:
     """The highest of the suit led, when only a ruff, the Mighty or the joker could beat it."""
     if sight.winner in sight.allies:
         return None
-    likely = [card for card in _plain_winners(sight, SUIT_MASKS[sight.led])
-              if sight.likely(sight.strength(card, sight.led), sight.led, sight.later_foes)]
+    likely = _likely(sight, SUIT_MASKS[sight.led])
     return _choose(likely[0], Reason.TAKE_LIKELY) if likely else None
 
 
@@ -75,11 +86,20 @@ def _plain_winners(sight: Sight, among: int) -> list[Card]:
     return [card for card in sight.winners if card.mask & among & ~sight.specials]
 
 
+def _sure(sight: Sight, among: int) -> list[Card]:
+    return [card for card in _plain_winners(sight, among) if sight.holds(sight.strength(card, sight.led))]
+
+
+def _likely(sight: Sight, among: int) -> list[Card]:
+    return [card for card in _plain_winners(sight, among)
+            if sight.likely(sight.strength(card, sight.led), sight.led, sight.later_foes)]
+
+
 def ruff_sure(sight: Sight) -> Choice | None:
     """The lowest trump that is sure to hold, on a trick of another suit with points in it."""
     if sight.led == sight.view.trump or not _worth_a_ruff(sight):
         return None
-    sure = [card for card in _plain_winners(sight, sight.trumps) if sight.holds(sight.strength(card, sight.led))]
+    sure = _sure(sight, sight.trumps)
     return _choose(sure[0], Reason.RUFF_SURE, n=sight.points) if sure else None
 
 
@@ -87,8 +107,7 @@ def ruff_likely(sight: Sight) -> Choice | None:
     """The lowest trump, when no foe to come has shown to be out of the suit led with a higher trump."""
     if sight.led == sight.view.trump or not _worth_a_ruff(sight) or sight.winner in sight.allies:
         return None
-    likely = [card for card in _plain_winners(sight, sight.trumps)
-              if sight.likely(sight.strength(card, sight.led), sight.led, sight.later_foes)]
+    likely = _likely(sight, sight.trumps)
     return _choose(likely[0], Reason.RUFF_LIKELY, n=sight.points) if likely else None
 
 
@@ -126,15 +145,6 @@ def answer_call(sight: Sight) -> Choice | None:
     return _choose(JOKER, Reason.ANSWER_CALL)
 
 
-def help_declarer(sight: Sight) -> Choice | None:
-    """The friend's Mighty on the first trick, when the declarer led a card that will hardly win."""
-    if sight.view.trick_number > 1 or not sight.free & sight.mighty or not sight.view.is_friend:
-        return None
-    if sight.winner == sight.view.declarer and sight.likely(sight.best, sight.led, sight.later_foes):
-        return None
-    return _choose(highest(sight.mighty), Reason.HELP_DECLARER)
-
-
 def duck(sight: Sight) -> Choice:
     """The card that costs least to give away."""
     card = sight.cheapest(sight.free)
@@ -142,5 +152,5 @@ def duck(sight: Sight) -> Choice:
 
 
 _ADVICE: tuple[Advice, ...] = (
-    answer_call, only_card, help_declarer, feed_partner, spare_on_partner, take_sure, take_likely, ruff_sure, ruff_likely, take_with_joker,
-    take_with_mighty)
+    answer_call, only_card, feed_partner, feed_likely_partner, spare_on_partner, take_sure, take_likely, ruff_sure,
+    ruff_likely, take_with_joker, take_with_mighty)

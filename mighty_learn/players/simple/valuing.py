@@ -37,10 +37,10 @@ class Weights(NamedTuple):
     voids: float
 
 
-DEALT_SUIT = Weights(6.0, 1.25, 1.25, 1.0, 2.0, 1.0, 0.5, 0.0)
-DEALT_NO_TRUMP = Weights(6.0, 1.25, 1.25, 1.0, 2.0, 1.0, 0.5, 0.0)
-FINAL_SUIT = DEALT_SUIT
-FINAL_NO_TRUMP = DEALT_NO_TRUMP
+DEALT_SUIT = Weights(7.2, 1.15, 0.8, 0.95, 1.8, 0.9, 0.5, 0.3)
+DEALT_NO_TRUMP = Weights(10.3, 0.0, 0.0, 1.1, 0.9, 1.05, 0.5, 0.0)
+FINAL_SUIT = Weights(5.7, 1.1, 0.9, 1.25, 1.9, 1.05, 0.6, 0.2)
+FINAL_NO_TRUMP = Weights(9.6, 0.0, 0.0, 1.1, 1.3, 1.0, 1.0, 0.0)
 
 
 def features(rules: RuleSet, hand: int, trump: Suit | None) -> Features:

@@ -48,6 +48,11 @@ def card_label(card: Card, marks: Marks, lang: Lang) -> str:
     return ", ".join([name, *roles])
 
 
+def once(lang: Lang, words: Callable[[Lang], str]) -> str:
+    """What `words` says in each language, one after the other; only once when it is the same in both."""
+    return " / ".join(dict.fromkeys(words(one) for one in languages(lang)))
+
+
 def languages(lang: Lang) -> tuple[Lang, ...]:
     """The languages that a text in `lang` is written in."""
     return ("ko", "en") if lang == "both" else (lang,)

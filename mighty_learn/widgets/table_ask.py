@@ -108,7 +108,7 @@ def _ask_friend(look: Look) -> dict[str, Any]:
 
 def _role_text(look: Look, kind: FriendKind, card: Card | None) -> str:
     role = t(f"action.friend_{kind}", look.lang)
-    return role if card is None else f"{role} ({t('action.play', look.lang, card=str(card))})"
+    return role if card is None else f"{role} ({look.short(card)})"
 
 
 def _friend_cell(look: Look, card: Card, actions: dict[Card, CallFriend]) -> dict[str, Any] | None:
@@ -125,7 +125,7 @@ def _friend_cell(look: Look, card: Card, actions: dict[Card, CallFriend]) -> dic
 
 def _ask_play(look: Look) -> dict[str, Any]:
     view = look.view
-    buttons = [button(look, Claim(), look.say("claim"))] if view.may_claim else []
+    buttons = [button(look, Claim(), look.say("claim"), quiet=True)] if view.may_claim else []
     if view.trick:
         led = view.led
         text = look.say("ask_called") if view.joker_called and any(c.is_joker for c in view.hand) else look.say(

@@ -14,6 +14,7 @@ SPEEDS = ("instant", "normal", "slow")
 _LABELS = (
     "undo", "open_hands", "close_hands", "settings", "new_game", "same_cards", "house", "seed", "deal_seed", "speed",
     "confirm_tap", "again_tap", "skip", "tricks", "back", "silent", "silent_todo", "table", "reason",
+    "reason_hint",
 )
 
 

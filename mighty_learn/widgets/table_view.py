@@ -15,7 +15,7 @@ from mighty_learn.engine.play import winner_of
 from mighty_learn.engine.table import Phase, Trick
 from mighty_learn.engine.view import View, observe
 from mighty_learn.text import Lang, t
-from mighty_learn.widgets.base import card_item, card_label
+from mighty_learn.widgets.base import card_item, card_label, once
 from mighty_learn.widgets.svg_cards import Marks
 from mighty_learn.widgets.svg_hand import hand_order
 from mighty_learn.widgets.svg_table import marks_of
@@ -59,6 +59,10 @@ class Look:
         if seat == self.game.learner or self.open_hands or self.view.is_over:
             return self.game.state.hands[seat]
         return None
+
+    def short(self, card: Card | None) -> str:
+        """A card as it is printed: ♠A, 조커."""
+        return once(self.lang, lambda one: t("action.play", one, card=str(card)))
 
     def card(self, card: Card, **more: Any) -> dict[str, Any]:
         """A card to draw."""
@@ -127,7 +131,7 @@ def friend_text(look: Look) -> str:
     elif view.call.kind is FriendKind.FIRST:
         called = look.say("friend_first")
     else:
-        called = t("action.play", look.lang, card=str(view.friend_card))
+        called = look.short(view.friend_card)
     return called if known is None else f"{called} → {look.name(known)}"
 
 
@@ -239,8 +243,9 @@ def tally(look: Look) -> dict[str, Any] | None:
         return None
     sides = sides_known(look)
     counts = {side: sum(view.taken[seat] for seat in seats) for side, seats in sides.items()}
+    counts["government"] += view.discard.points if view.discard is not None else 0
     return {
-        "need": view.contract.number, "all": POINTS_IN_ALL, **counts,
+        "need": view.contract.number, "goal": look.say("strip_contract"), "all": POINTS_IN_ALL, **counts,
         "bar_label": look.say("bar", b=view.contract.number, limit=POINTS_IN_ALL + 1 - view.contract.number, **counts),
         "names": {side: t(f"role.{side}", look.lang) if side != "unknown" else look.say("unknown") for side in sides},
         "rows": [taken_row(look, seat) for side in ("opposition", "unknown") for seat in sides[side]],

@@ -9,6 +9,7 @@ from mighty_learn.engine.table import Outcome, Phase
 from mighty_learn.engine.view import View
 from mighty_learn.players.policy import Choice
 from mighty_learn.text import Lang, show, t
+from mighty_learn.widgets.base import once
 from mighty_learn.widgets.table_game import Game
 
 
@@ -35,8 +36,7 @@ class Words:
 
     def action(self, action: Action) -> str:
         """An action in words: 하트 14 부르기, ♠A."""
-        return show(str(action), "action", self.lang) if self.lang != "both" else " / ".join(
-            show(str(action), "action", one) for one in ("ko", "en"))
+        return once(self.lang, lambda one: show(str(action), "action", one))
 
     def moved(self, seat: int, action: Action) -> str:
         """One move as the line under the table tells it: 1번: 하트 14 부르기."""

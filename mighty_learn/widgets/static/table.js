@@ -89,11 +89,11 @@ function tableParts(scene, model, ui) {
   const faces = model.get("faces");
   const over = scene.sheet && !ui.peek;
   const side = h("aside.mgt-side", null, tallyPart(scene.tally, faces), scoresPart(scene.scores), tricksPart(scene, ui));
-  const main = h("div.mgt-main", null, over ? sheetPart(scene.sheet, ui.send) : feltPart(scene, faces, ui), side);
+  const main = over ? sheetPart(scene.sheet, ui.send) : feltPart(scene, faces, ui);
   return [
     faultBox(model.get("fault")),
     ui.silent ? h("div.mgt-fault", { role: "alert" }, h("strong", null, scene.labels.silent), h("p", null, scene.labels.silent_todo)) : null,
-    h("section.mgt-region", { lang: scene.lang, "aria-label": scene.labels.table }, stripPart(scene), main, linePart(scene, ui),
+    h("section.mgt-region", { lang: scene.lang, "aria-label": scene.labels.table }, stripPart(scene), main, side, linePart(scene, ui),
       questionPart(scene, ui), scene.ask.kind === "over" ? null : handPart(scene, faces, ui),
       scene.ask.kind === "play" || scene.ask.kind === "discard" ? askPart(scene, ui) : null, toolsPart(scene, ui)),
   ].filter(Boolean);

@@ -12,7 +12,7 @@ function actButton(one, group, ui, kind = "mgt-button", inside = null) {
   const key = `${group}:${one.action}`;
   const armed = ui.armed === key;
   const label = one.hint ? `${one.text} (${one.hint})` : one.text;
-  const made = pressable(`${kind}${one.primary ? ".mgt-primary" : ""}${one.mine ? ".mgt-mine" : ""}${armed ? ".mgt-armed" : ""}`,
+  const made = pressable(`${kind}${one.primary ? ".mgt-primary" : ""}${one.quiet ? ".mgt-quiet" : ""}${one.mine ? ".mgt-mine" : ""}${armed ? ".mgt-armed" : ""}`,
     group, one.action, label, () => choose(ui, key, label, () => ui.send({ do: "act", action: one.action })), inside ?? signed(one.text));
   if (armed) made.setAttribute("aria-pressed", "true");
   if (one.hint) made.title = one.hint;
@@ -95,7 +95,8 @@ function toolsPart(scene, ui) {
   const settings = pressable("mgt-tool", "tools", "settings", labels.settings, () => ui.toggle("settings"), labels.settings);
   settings.setAttribute("aria-expanded", String(Boolean(ui.opened.settings)));
   const seed = menu.seed ? h("span.mgt-seed", null, `${labels.seed} ${menu.seed}`) : null;
-  return h("div.mgt-tools", null, undo, open, settings, seed, ui.opened.settings ? settingsPart(scene, ui) : null);
+  const hint = menu.open || scene.sheet ? h("span.mgt-hint", null, labels.reason_hint) : null;
+  return h("div.mgt-tools", null, undo, open, settings, hint, seed, ui.opened.settings ? settingsPart(scene, ui) : null);
 }
 
 function settingsPart(scene, ui) {

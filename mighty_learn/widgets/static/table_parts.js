@@ -75,6 +75,7 @@ function tallyPart(tally, faces) {
   const cells = Array.from({ length: tally.all }, (_, at) => h(`i.mgt-${kind(at)}${at === tally.need ? ".mgt-goal" : ""}`));
   const names = ["government", "unknown", "opposition"].filter((side) => side !== "unknown" || tally.unknown > 0)
     .map((side) => h(`span.mgt-side-${side}`, null, h("i"), `${tally.names[side]} ${tally[side]}`));
+  names.push(h("span.mgt-side-goal", null, h("i"), `${tally.goal} ${tally.need}`));
   const rows = tally.rows.filter((row) => row.count).map((row) => h("div.mgt-taken", null,
     h("span", null, `${row.name} ${row.count}`), h("div.mgt-fan.mgt-small", { role: "img", "aria-label":
       `${row.name}: ${row.cards.map((card) => card.label).join(", ")}` },

@@ -2,30 +2,31 @@
 
 Each public name is fetched from its module when it is first used: asking for an `Estimate` compiles nothing.
 """
+# ruff: noqa: F401 (imported for type checkers, loaded when first used)
 from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from mighty_learn.analysis.errors import AnalysisError, MissingPackage, SlowKernel
-
 try:
-    import numpy as _numpy  # noqa: F401
+    import_module("numpy")
 except ImportError as error:
-    raise MissingPackage(
+    from mighty_learn.analysis.errors import MissingPackageError
+
+    raise MissingPackageError(
         "mighty_learn.analysis needs numpy, which is not installed: pip install numpy "
         "(and, to be over a hundred times faster, pip install numba)") from error
 
 _HOME = {
-    "encode": ("EncodedPosition", "encode", "encode_all"),
+    "errors": ("AnalysisError", "MissingPackageError", "SlowKernel"),
     "estimate": ("Estimate",),
     "simulate": ("Playouts", "playouts"),
 }
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
-__all__ = sorted([*_MODULE_OF, "AnalysisError", "MissingPackage", "SlowKernel"])  # noqa: PLE0605
+__all__ = sorted(_MODULE_OF)
 
 if TYPE_CHECKING:
-    from mighty_learn.analysis.encode import EncodedPosition, encode, encode_all
+    from mighty_learn.analysis.errors import AnalysisError, MissingPackageError, SlowKernel
     from mighty_learn.analysis.estimate import Estimate
     from mighty_learn.analysis.simulate import Playouts, playouts
 

@@ -96,8 +96,9 @@ def _in_play(state: State) -> State:
     if not isinstance(state, State):
         raise AnalysisError(f"{state!r} is no State")
     if state.phase is not Phase.PLAY:
-        raise AnalysisError(f"this state is in the phase {str(state.phase)!r}; one in the phase 'play' is needed, with "
-                            "contract and friend settled: apply the actions that lead there, or use State.from_position")
+        raise AnalysisError(f"this state is in the phase {str(state.phase)!r}; one in the phase 'play' is needed, "
+                            "with contract and friend settled: apply the actions that lead there, or use "
+                            "State.from_position")
     return state
 
 

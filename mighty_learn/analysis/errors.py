@@ -8,7 +8,7 @@ class AnalysisError(MightyError, ValueError):
     """A question that cannot be asked: no playouts, an unknown policy, a state that is not in the play."""
 
 
-class MissingPackage(MightyError, ImportError):
+class MissingPackageError(MightyError, ImportError):
     """A package that the analysis needs is not installed; the text says which and how to get it."""
 
 

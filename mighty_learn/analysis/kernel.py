@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     def compiled(function: Function) -> Function:
         """Compile with numba where it is installed."""
 
-    U = I = int
+    U = I = int  # noqa: E741
 else:
     try:
         from numba import config, njit
@@ -108,7 +108,7 @@ def _places_in_byte() -> list[int]:
     return [place for found in places for place in (found + [0] * 8)[:8]]
 
 
-PLACES: list[int] = np.array(_places_in_byte(), np.uint64) if COMPILED else _places_in_byte()  # type: ignore[assignment]
+PLACES: list[int] = np.array(_places_in_byte(), np.uint8) if COMPILED else _places_in_byte()  # type: ignore[assignment]
 
 
 # ---- numbers --------------------------------------------------------------------------------------------------------
@@ -153,14 +153,20 @@ def counts(mask: int) -> int:
 
 
 @compiled
+def size(mask: int) -> int:
+    """How many bits are set. LLVM knows this form and makes one instruction of it."""
+    pairs = mask - ((mask >> C1) & ODD)
+    nibbles = (pairs & PAIRS) + ((pairs >> C2) & PAIRS)
+    return ((((nibbles + (nibbles >> C4)) & NIBBLES) * BYTES) & WORD) >> C56
+
+
+@compiled
 def picked(mask: int, stream: int) -> tuple[int, int]:
-    """The stream moved on, and the place of one of the set bits, each as likely. A single bit costs no number."""
+    """The stream moved on, and the place of one of the set bits, each as likely. A single bit costs a number too."""
     sums = counts(mask)
-    total, k = sums >> C56, ZERO
-    if total > ONE:
-        stream, k = drawn(stream, total)
+    stream, k = drawn(stream, size(mask))
     short = (((k * BYTES) | TOPS) - sums) & TOPS  # the bytes before the one in which the k-th bit stands
-    start = (((short >> C7) * BYTES) & WORD) >> C56 << C3
+    start = size(short) << C3
     before = ((sums << C8) >> start) & BYTE
     return stream, I(start + U(PLACES[((mask >> start) & BYTE) * C8 + k - before]))
 
@@ -225,8 +231,18 @@ def leads(options: Options, hand: int, cards: int, trick: int) -> int:
 @compiled
 def legal(options: Options, hand: int, trick: int, place: int, led: int, called: int) -> int:
     """The legal actions of this hand, as a mask of actions; a claim is none of them."""
-    if place == 0:
-        return leads(options, hand, first_trick(options, hand, 0, led) if trick == 1 else hand, trick)
+    return follows_of(options, hand, trick, place, led, called) if place else leads_of(options, hand, trick)
+
+
+@compiled
+def leads_of(options: Options, hand: int, trick: int) -> int:
+    """The legal actions of a leader."""
+    return leads(options, hand, first_trick(options, hand, 0, 0) if trick == 1 else hand, trick)
+
+
+@compiled
+def follows_of(options: Options, hand: int, trick: int, place: int, led: int, called: int) -> int:
+    """The legal actions of a follower: cards."""
     cards = following(options, hand, led, called)
     if trick == 1 and not (called and hand & JOKER):
         cards = first_trick(options, cards, place, led)
@@ -260,7 +276,7 @@ def powerful(options: Options, trick: int, called: int) -> int:
 def stronger_than(stronger: list[int], card: int, led: int, powers: int) -> int:
     """The cards that beat this one, which is the best so far (R1.5). `stronger`: CODES entries for each led suit."""
     row = DEAD if card == JOKER_INDEX and powers != CARDS else card
-    return stronger[CODES * led + row] & powers
+    return stronger[U(CODES * led + row)] & powers
 
 
 # ---- the rule of thumb ----------------------------------------------------------------------------------------------
@@ -320,7 +336,10 @@ def follow_by_rule(
     options: Options, acts: int, cover: int, stronger: int, best: int, place: int, trick: int, points: int,
     partner: bool,
 ) -> int:
-    """The cards with which the rule of thumb follows. best: the card that wins so far (0: none has power); partner: it is his."""
+    """The cards with which the rule of thumb follows.
+
+    best: the card that wins so far, 0 if none has power; partner: whether a partner laid it.
+    """
     mighty, trumps = bit(options.mighty), trumps_of(options)
     plain = acts & ~(mighty | JOKER)
     if partner and best and (place == 4 or not best & cover):
@@ -354,21 +373,23 @@ def are_partners(table: list[int], friend: int, shown: int, seat: int, other: in
 # ---- whole games ----------------------------------------------------------------------------------------------------
 
 @compiled
-def by_rule(
-    options: Options, masks: list[int], table: list[int], acts: int, hand: int, played: int, seat: int, friend: int,
-    shown: int, trick: int, place: int, stronger: int, leading: int, best: int, points: int,
-) -> int:
-    """The legal actions that the rule of thumb likes, by what the seat may know alone."""
-    unseen = CARDS ^ (played | hand)
-    if seat == table[DECLARER]:
-        unseen &= ~masks[DISCARD]
-    cover = covered(unseen & (CARDS ^ (JOKER | bit(options.mighty))))
-    if place:
-        partner = are_partners(table, friend, shown, seat, leading)
-        return follow_by_rule(options, acts, cover, stronger, best, place, trick, points, partner)
-    role = 0 if seat == table[DECLARER] else 1 if seat == friend else 2
-    calls = role == 2 or masks[FRIEND_CARD] != JOKER
-    return lead_by_rule(options, acts, unseen, cover, role, trick, calls)
+def cover_of(options: Options, masks: list[int], table: list[int], hand: int, played: int, seat: int) -> int:
+    """`covered` by what this seat has not seen; the declarer has seen the discard too. Joker and Mighty count apart."""
+    unseen = CARDS ^ (played | hand | JOKER | bit(options.mighty))
+    return covered(unseen & ~masks[DISCARD] if seat == table[DECLARER] else unseen)
+
+
+@compiled
+def laid(
+    stronger: list[int], card: int, led: int, powers: int, seat: int, winner: int, best: int, beaters: int,
+) -> tuple[int, int, int]:
+    """Who leads the trick after this follower's card, with which card (0: none has power), and what beats that.
+
+    Without a branch: who takes a trick is what a processor cannot foresee.
+    """
+    takes = (beaters >> U(card)) & ONE != ZERO
+    above = stronger_than(stronger, card, led, powers)
+    return seat if takes else winner, bit(card) if takes else best, above if takes else beaters
 
 
 @compiled
@@ -384,38 +405,52 @@ def playout(
         hands[k] = masks[k]
         taken[k] = table[TAKEN + k]
     friend, shown, played = table[FRIEND], table[SHOWN], masks[PLAYED]
-    leader, place, led, called = table[LEADER], table[PLACE], table[LED], table[CALLED]
-    first, step = table[TRICK], 0
-    for trick in range(first, LAST_TRICK + 1):
+    seat, led, called, step = table[LEADER], table[LED], table[CALLED], 0
+    for trick in range(table[TRICK], LAST_TRICK + 1):
+        on_table = table[PLACE] if step == 0 else 0
+        if on_table == 0:
+            acts, hand = leads_of(options, hands[U(seat)], trick), hands[U(seat)]
+            if policy == RULE:
+                cover = cover_of(options, masks, table, hand, played, seat)
+                role = 0 if seat == table[DECLARER] else 1 if seat == friend else 2
+                unseen = CARDS ^ (played | hand)
+                if role == 0:
+                    unseen &= ~masks[DISCARD]
+                acts = lead_by_rule(options, acts, unseen, cover, role, trick,
+                                    role == 2 or masks[FRIEND_CARD] != JOKER)
+            stream, action = picked(acts, stream)
+            line[U(step)] = action
+            step += 1
+            card, led, called = card_of(options, action), suit_of(options, action), I(action == CALL_INDEX)
+            hands[U(seat)] ^= bit(card)
+            played |= bit(card)
+            shown = seat if bit(card) & masks[FRIEND_CARD] else shown
+        else:
+            card = table[LAID]
         powers = powerful(options, trick, called)
-        winner, best, beaters, points = leader, ZERO, ZERO, 0
-        seat = leader
-        for turn in range(5):
-            if turn < place and trick == first:
+        winner, best, beaters = seat, bit(card) & powers, stronger_than(stronger, card, led, powers)
+        points = I((POINTS >> U(card)) & ONE)
+        for turn in range(1, 5):
+            seat = seat + 1 if seat < 4 else 0
+            if turn < on_table:
                 card = table[LAID + turn]
             else:
-                acts = legal(options, hands[seat], trick, turn, led, called)
+                hand = hands[U(seat)]
+                acts = follows_of(options, hand, trick, turn, led, called)
                 if policy == RULE:
-                    acts = by_rule(options, masks, table, acts, hands[seat], played, seat, friend, shown, trick, turn,
-                                   beaters, winner, best, points)
-                stream, action = picked(acts, stream)
-                line[step] = action
+                    acts = follow_by_rule(options, acts, cover_of(options, masks, table, hand, played, seat), beaters,
+                                          best, turn, trick, points,
+                                          are_partners(table, friend, shown, seat, winner))
+                stream, card = picked(acts, stream)
+                line[U(step)] = card
                 step += 1
-                card = card_of(options, action)
-                hands[seat] ^= bit(card)
+                hands[U(seat)] ^= bit(card)
                 played |= bit(card)
-                if bit(card) & masks[FRIEND_CARD]:
-                    shown = seat
-                if turn == 0:
-                    led, called = suit_of(options, action), I(action == CALL_INDEX)
-                    powers = powerful(options, trick, called)
-            if turn == 0 or (beaters >> U(card)) & ONE:
-                winner, best = seat, bit(card) & powers
-                beaters = stronger_than(stronger, card, led, powers)
+                shown = seat if bit(card) & masks[FRIEND_CARD] else shown
+            winner, best, beaters = laid(stronger, card, led, powers, seat, winner, best, beaters)
             points += I((POINTS >> U(card)) & ONE)
-            seat = seat + 1 if seat < 4 else 0
-        taken[winner] += points
-        leader, called = winner, 0
+        taken[U(winner)] += points
+        seat = winner
         if friend == NOBODY:
             friend = shown = winner
     return government_points(table, friend, taken)
@@ -436,7 +471,7 @@ def run(
     options: Options, stronger: list[int], masks: list[list[int]], table: list[list[int]], policy: int, seed: int,
     start: int, out: list[int], line: list[int],
 ) -> None:
-    """Playouts start, start + 1, … into `out`; the k-th plays position k modulo their number, with stream k of the seed.
+    """Playouts start, start + 1, … into `out`; number k plays position k modulo their number, with stream k.
 
     stronger: unsigned[4·CODES], masks: unsigned[positions, MASKS], table: signed[positions, TABLE], seed and start:
     unsigned, out: signed[count], line: signed[50], which receives the actions of the last one.

@@ -28,9 +28,7 @@ def playout(state: State, policy: str, seed: int, index: int) -> State:
 
 
 def below(limit: int, stream: Iterator[int]) -> int:
-    """A uniform number from 0 to limit − 1: the upper half of a random word times the limit, unfair products redrawn."""
-    if limit == 1:
-        return 0
+    """A uniform number from 0 to limit − 1: half a word times the limit, unfair products redrawn."""
     while True:
         product = (next(stream) >> 32) * limit
         if product % 2**32 >= 2**32 % limit:
@@ -45,7 +43,7 @@ def by_rule(view: View, actions: Sequence[Play]) -> Sequence[Play]:
 
 
 def _lead(view: View, actions: Sequence[Play], unseen: CardSet) -> Sequence[Play]:
-    """Call the joker, draw trump, cash the highest cards, spend the joker in time, lead back to the declarer, or low."""
+    """Call the joker, draw trump, cash high cards, spend the joker in time, lead the declarer trump, or low."""
     in_government = view.viewer == view.declarer or view.is_friend
     calls = [play for play in actions if play.call]
     if calls and JOKER in unseen and not (in_government and view.friend_card is JOKER):

@@ -141,7 +141,7 @@ def test_cards_stronger_than_a_card() -> None:
 
 def test_rows_of_a_batch_take_turns() -> None:
     rng = random.Random(2)
-    states = [state for state in (random_state(ml.GUIDE, rng) for _ in range(400))]
+    states = [random_state(ml.GUIDE, rng) for _ in range(400)]
     same = [state for state in states if encode(state).options == encode(states[0]).options][:3]
     batch = encode_all(same)
     assert len(batch) == 3

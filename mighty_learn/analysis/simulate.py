@@ -1,0 +1,122 @@
+"""Playouts: what the government ends with when a position is played to its end by chance or by a rule of thumb.
+
+The position is played with open hands as it stands: all playouts are of the same deal. What a seat cannot see is the
+matter of `worlds`. Both policies themselves use no more than the seat to play may know.
+"""
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mighty_learn.analysis.batches import Cancel, Plan, collect
+from mighty_learn.analysis.encode import POLICIES, EncodedPosition, encode
+from mighty_learn.analysis.errors import AnalysisError
+from mighty_learn.analysis.estimate import Estimate
+from mighty_learn.analysis.kernel import COMPILED
+from mighty_learn.analysis.progress import Progress, reporter
+from mighty_learn.engine.state import State
+
+_MOST_IN_A_BATCH = 50_000 if COMPILED else 500  # well under a tenth of a second: a run can be stopped that soon
+_LEAST_IN_A_BATCH = 1_000 if COMPILED else 50  # below it, sending a batch to a worker costs more than playing it
+_SHARES = 16  # batches for an executor: a few for each worker, so that none waits long for the last
+_FIRST_LOOK = 1_000  # playouts before the error is compared with the one that was asked for; then at every doubling
+
+
+@dataclass(frozen=True, eq=False)
+class Playouts:
+    """The government's final point cards, playout by playout, and the estimate of their mean."""
+
+    points: NDArray[np.int64]  # int64[n], 0–20, read only; number k is the k-th stream of the seed
+    estimate: Estimate
+    policy: str
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many playouts ended with 0, 1, … 20 point cards."""
+        return tuple(np.bincount(self.points, minlength=21).tolist())
+
+    def at_least(self, number: int) -> Estimate:
+        """How often the government has at least this many point cards, 0–1: a contract's chance in these playouts."""
+        return Estimate.of(self.points >= number, self.estimate.seed, self.estimate.partial)
+
+    def __repr__(self) -> str:
+        return f"<Playouts, {self.policy}: {self.estimate}>"
+
+
+def playouts(
+    state: State, n: int = 10_000, seed: int = 1, policy: str = "random", *, error: float | None = None,
+    executor: Executor | None = None, batch: int | None = None, progress: Progress = None,
+    cancel: Cancel | None = None,
+) -> Playouts:
+    """Play a state of the play phase to its end n times; the government's final point cards, 20 − the opposition's.
+
+    `policy`: "random" is uniform over the legal actions, the four suits of a led joker and a call being actions of
+    their own; "rule" is a cheap rule of thumb, chance deciding among the cards that it likes. Nobody claims.
+    The state may be in the middle of a trick. A state before the play is refused: apply the actions that lead to it,
+    or build it by `State.from_position`. Cards that are gone when a position begins count by its `taken`; point cards
+    told by nothing count for the government, as if they had been laid away.
+
+    `error`: stop as soon as the standard error is as small, looking after 1,000, 2,000, 4,000 … playouts.
+    `executor`: any concurrent.futures.Executor; `batch`: playouts at a time. Neither changes a number.
+    `progress`: True for a bar, or a function of (done, total). `cancel`: a threading.Event, say; when it is set, or the
+    run is interrupted, the playouts 0 … k that are done are returned, marked partial.
+    AnalysisError: n, batch or error not positive, an unknown policy, a state that is not in the play.
+    """
+    count, seed = _positive("n", n), _whole("seed", seed)
+    if policy not in POLICIES:
+        raise AnalysisError(f"policy={policy!r} is unknown; policies are: {', '.join(map(repr, POLICIES))}")
+    if error is not None and not error > 0:
+        raise AnalysisError(f"error={error!r}; expected a standard error in point cards, over 0")
+    encoded = encode(state)
+    size = _batch_of(count, executor) if batch is None else _positive("batch", batch)
+    plan = Plan(size, executor, reporter(progress), cancel)
+    points, whole = _collected(encoded, policy, seed, count, error, plan)
+    points.setflags(write=False)
+    return Playouts(points, Estimate.of(points, seed, partial=not whole), policy)
+
+
+def _collected(
+    encoded: EncodedPosition, policy: str, seed: int, n: int, error: float | None, plan: Plan
+) -> tuple[NDArray[np.int64], bool]:
+    points, whole, start = np.zeros(0, np.int64), True, 0
+    for stop in _looks(n, error):
+        more, whole = collect(partial(encoded.play, policy, seed), start, stop, n, plan)
+        points, start = np.concatenate([points, more]), stop
+        if not whole or (error is not None and Estimate.of(points, seed).stderr <= error):
+            break
+    return points, whole
+
+
+def _looks(n: int, error: float | None) -> Iterator[int]:
+    """The numbers of playouts after which to look at the error, n the last."""
+    look = _FIRST_LOOK
+    while error is not None and look < n:
+        yield look
+        look *= 2
+    yield n
+
+
+def _batch_of(n: int, executor: Executor | None) -> int:
+    share = n if executor is None else -(-n // _SHARES)
+    return min(max(share, _LEAST_IN_A_BATCH), _MOST_IN_A_BATCH)
+
+
+def _whole(name: str, value: Any) -> int:
+    try:
+        return operator.index(value)
+    except TypeError as error:
+        raise AnalysisError(f"{name}={value!r}; expected a whole number") from error
+
+
+def _positive(name: str, value: Any) -> int:
+    number = _whole(name, value)
+    if number < 1:
+        raise AnalysisError(f"{name}={value!r}; expected a whole number of 1 or more")
+    return number

@@ -14,7 +14,7 @@ import anywidget
 import traitlets
 
 from mighty_learn.engine.cards import Card
-from mighty_learn.text import LANGUAGE, Lang, check_lang, t
+from mighty_learn.text import LANGUAGE, Lang, both, check_lang, t
 from mighty_learn.widgets.picture import Picture
 from mighty_learn.widgets.svg_cards import Marks, card_faces, mark_symbols
 
@@ -58,6 +58,11 @@ def languages(lang: Lang) -> tuple[Lang, ...]:
     return ("ko", "en") if lang == "both" else (lang,)
 
 
+def html_lang(lang: Lang) -> str:
+    """The `lang` attribute of a widget's own words: with a region, so that the switch of the prose leaves it alone."""
+    return "en-US" if lang == "en" else "ko-KR"
+
+
 class Screen(anywidget.AnyWidget):
     """A widget that draws `scene`. A subclass gives `draw()`, `on_event(event)` and `picture()`."""
 
@@ -89,7 +94,7 @@ class Screen(anywidget.AnyWidget):
         try:
             work()
         except Exception as error:  # noqa: BLE001 - nobody above a widget callback would see it
-            self.fault = fault_of(error, self.lang)
+            self.fault = fault_of(error)
 
     def redraw(self, frames: Iterable[Mapping[str, Any]] = ()) -> None:
         """Send the scene, and the frames that lead to it."""
@@ -110,6 +115,10 @@ class Screen(anywidget.AnyWidget):
         """The same as a still picture, for readers without a kernel."""
         raise NotImplementedError
 
+    def still(self) -> dict[str, str]:
+        """What a notebook shows where this widget cannot live, by type of content."""
+        return self.picture()._repr_mimebundle_()
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
@@ -119,13 +128,11 @@ class Screen(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
-        still = self.picture()._repr_mimebundle_()
-        return {**still, **({WIDGET_VIEW: data[WIDGET_VIEW]} if WIDGET_VIEW in data else {})}, metadata
+        return {**self.still(), **({WIDGET_VIEW: data[WIDGET_VIEW]} if WIDGET_VIEW in data else {})}, metadata
 
 
-def fault_of(error: Exception, lang: Lang) -> dict[str, str]:
-    """An error as a front end shows it: what happened, what to do, and the trace for whoever repairs it."""
-    trace = "".join(traceback.format_exception(error))
-    what = f"{type(error).__name__}: {error}"
-    return {"title": t("screen.fault", lang), "what": what, "todo": t("screen.fault_todo", lang),
-            "details": t("screen.fault_details", lang), "trace": trace}
+def fault_of(error: Exception) -> dict[str, str]:
+    """An error as a front end shows it, in both languages: what happened, what to do, and the trace to report."""
+    words = {name: both(f"screen.fault{suffix}") for name, suffix in
+             (("title", ""), ("todo", "_todo"), ("details", "_details"))}
+    return {**words, "what": f"{type(error).__name__}: {error}", "trace": "".join(traceback.format_exception(error))}

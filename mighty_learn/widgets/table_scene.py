@@ -5,6 +5,7 @@ from typing import Any
 
 from mighty_learn.engine.presets import PRESETS
 from mighty_learn.text import Lang, t
+from mighty_learn.widgets.base import html_lang
 from mighty_learn.widgets.table_ask import ask, hand
 from mighty_learn.widgets.table_game import Game
 from mighty_learn.widgets.table_score import sheet
@@ -28,7 +29,7 @@ def scene(
     """
     look = Look(game, lang, open_hands)
     return {
-        "lang": "ko" if lang == "both" else lang,
+        "lang": html_lang(lang),
         **board(look),
         "tricks": [trick_row(look, number, trick) for number, trick in enumerate(look.view.tricks, 1)],
         "scores": scores(look),

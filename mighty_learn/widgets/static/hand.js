@@ -1,0 +1,101 @@
+// A question of a lesson: a trick or cards to look at, a hand to choose from or answers to press, and what is said to it.
+
+function questionView(model, el) {
+  const root = h("div.mgt.mgt-question", { tabindex: "-1" });
+  const live = h("div.mgt-sr", { "aria-live": "polite", "aria-atomic": "true" });
+  const body = h("div");
+  root.append(body, live);
+  el.append(root);
+  const stops = {};
+  const ui = {
+    armed: null, picked: new Set(), silent: false, confirm: () => model.get("confirm"),
+    arm: (key) => { ui.armed = key; redraw(); },
+    pick: (card) => { if (!ui.picked.delete(card)) ui.picked.add(card); redraw(); },
+    send: sender(model, (silent) => { if (ui.silent !== silent) { ui.silent = silent; redraw(); } }),
+  };
+  const redraw = () => keepingFocus(root, stops, () =>
+    body.replaceChildren(...questionParts(model.get("scene"), model, ui).filter(Boolean)));
+  const start = () => {
+    const scene = model.get("scene");
+    ui.armed = null;
+    if (!scene.note || scene.note.kind !== "why") ui.picked = new Set();
+    redraw();
+    live.textContent = scene.note?.text ?? "";
+  };
+  keyboard(root, stops, () => ui.arm(null));
+  model.on("change:scene", start);
+  model.on("change:fault", redraw);
+  start();
+  return () => { model.off("change:scene", start); model.off("change:fault", redraw); };
+}
+
+function questionParts(scene, model, ui) {
+  const faces = model.get("faces");
+  return [
+    faultBox(model.get("fault")),
+    ui.silent ? h("div.mgt-fault", { role: "alert" }, h("strong", null, scene.labels.silent), h("p", null, scene.labels.silent_todo)) : null,
+    h("section", { lang: scene.lang, "aria-label": scene.prompt || null },
+      scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null, lineOfPlays(scene, faces), seenCards(scene, faces),
+      scene.hand ? choosingHand(scene, faces, ui) : null, scene.options ? answers(scene, ui) : null, noteOf(scene, ui)),
+  ];
+}
+
+function lineOfPlays(scene, faces) {
+  if (!scene.trick.length) return null;
+  return h("div.mgt-line-of-plays", null, scene.trick.map((play) => h("figure", { role: "img", "aria-label": play.label },
+    cardFace(faces, play), h("figcaption", { "aria-hidden": "true" }, h("b", null, play.who), play.leads ? ` · ${play.leads}` : "",
+      play.said ? h("em", null, play.said) : null))));
+}
+
+function seenCards(scene, faces) {
+  if (!scene.seen?.length) return null;
+  return h("div.mgt-fan.mgt-seen", { role: "img", "aria-label": `${scene.hand_label}: ${scene.seen.map((card) => card.label).join(", ")}` },
+    scene.seen.map((card) => h("span.mgt-slot", null, cardFace(faces, card))));
+}
+
+function choosingHand(scene, faces, ui) {
+  const fan = h("div.mgt-fan.mgt-own", null, scene.hand.map((item) => choosingCard(item, scene, faces, ui)));
+  const hand = h("div.mgt-choose", { role: "group", "aria-label": scene.hand_label }, fan);
+  if (scene.pick === 1 || scene.locked) return hand;
+  const text = `${scene.done} (${ui.picked.size}/${scene.pick})`;
+  const full = ui.picked.size === scene.pick;
+  return [hand, h("div.mgt-buttons", null, pressable(`mgt-button${full ? ".mgt-primary" : ""}`, "buttons", "done", text,
+    () => ui.send({ do: "choose", cards: [...ui.picked].join(" ") }), text))];
+}
+
+function choosingCard(item, scene, faces, ui) {
+  const up = item.chosen || ui.armed === item.card || ui.picked.has(item.card);
+  const more = [...(item.legal ? [] : ["veil"]), ...(up ? ["halo"] : [])];
+  const press = () => {
+    if (scene.locked) return;
+    if (!item.legal) { ui.armed = null; ui.send({ do: "choose", cards: item.card }); return; }
+    if (scene.pick > 1) { ui.pick(item.card); return; }
+    if (ui.confirm() && ui.armed !== item.card) { ui.arm(item.card); return; }
+    ui.send({ do: "choose", cards: item.card });
+  };
+  const card = pressable(`mgt-card${item.legal ? "" : ".mgt-illegal"}${up ? ".mgt-up" : ""}`, "hand", item.card, item.label, press,
+    cardFace(faces, item, more));
+  card.setAttribute("aria-pressed", String(Boolean(up)));
+  return h("span.mgt-slot", null, card);
+}
+
+function answers(scene, ui) {
+  return h("div.mgt-buttons.mgt-answers", { role: "group", "aria-label": scene.prompt || null }, scene.options.map((option, index) => {
+    const sign = option.right ? "✔ " : option.wrong ? "✘ " : "";
+    const said = option.right ? `, ${scene.right_label}` : option.wrong ? `, ${scene.wrong_label}` : "";
+    const kind = option.right ? ".mgt-right" : option.wrong ? ".mgt-wrong" : option.chosen ? ".mgt-armed" : "";
+    const made = pressable(`mgt-button${kind}`, "answers", index, option.text + said,
+      () => { if (!scene.locked) ui.send({ do: "answer", index }); }, sign + option.text);
+    made.setAttribute("aria-pressed", String(option.chosen));
+    return made;
+  }));
+}
+
+function noteOf(scene, ui) {
+  const item = scene.hand?.find((one) => one.card === ui.armed);
+  if (item) return h("p.mgt-note.mgt-told", null, scene.labels.again_tap.replace("%", item.label));
+  if (!scene.note) return null;
+  return h(`p.mgt-note.mgt-${scene.note.kind}`, null, h("b", { "aria-hidden": "true" }, `${scene.note.sign} `), scene.note.text);
+}
+
+export default { render: ({ model, el }) => questionView(model, el) };

@@ -71,6 +71,7 @@ class Reason(StrEnum):
     TAKE_WITH_MIGHTY = "take_with_mighty"
     ANSWER_CALL = "answer_call"
     SAVE_JOKER = "save_joker"
+    EITHER_SPECIAL = "either_special"
     DUCK = "duck"
     THROW_AWAY = "throw_away"
 

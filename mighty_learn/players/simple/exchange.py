@@ -25,9 +25,9 @@ SAFE_RAISE = 0.25  # before the contract is raised
 ALONE = 19.5  # before no friend is called
 
 # What a discard is worth, in point cards.
-VOID = 1.5  # a side suit emptied
+VOID = 2.5  # a side suit emptied
 POINT_SAFE = 1.0  # a point card buried
-KING = 0.6  # taken off for a king, which might have won a trick
+KING = 1.0  # taken off for a king, which might have won a trick
 
 
 # --- the discard

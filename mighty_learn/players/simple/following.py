@@ -36,6 +36,13 @@ def _partner_is_sure(sight: Sight) -> bool:
     return sight.winner in sight.allies and sight.holds(sight.best)
 
 
+def either_special(sight: Sight) -> Choice | None:
+    """The Mighty or the joker has to be played: the joker while it has power, for with the Mighty here it wins."""
+    if sight.free != sight.specials:
+        return None
+    return _choose(JOKER if sight.view.joker_live else highest(sight.mighty), Reason.EITHER_SPECIAL)
+
+
 def feed_partner(sight: Sight) -> Choice | None:
     """A point card on a partner's sure trick: not a future winner, not a card of power, unless the end is near."""
     if not _partner_is_sure(sight):
@@ -152,5 +159,5 @@ def duck(sight: Sight) -> Choice:
 
 
 _ADVICE: tuple[Advice, ...] = (
-    answer_call, only_card, feed_partner, feed_likely_partner, spare_on_partner, take_sure, take_likely, ruff_sure,
-    ruff_likely, take_with_joker, take_with_mighty)
+    answer_call, only_card, either_special, feed_partner, feed_likely_partner, spare_on_partner, take_sure,
+    take_likely, ruff_sure, ruff_likely, take_with_joker, take_with_mighty)

@@ -115,7 +115,7 @@ def lead_side_winner(sight: Sight) -> Choice | None:
     tops = sight.tops & sight.free
     if not tops:
         return None
-    return _top_lead(sight, max(each(tops), key=lambda card: _out_of(sight, card).bit_count()))
+    return _top_lead(sight, max(each(tops), key=lambda card: (_out_of(sight, card).bit_count(), card.index)))
 
 
 def _top_lead(sight: Sight, card: Card) -> Choice:
@@ -158,7 +158,7 @@ def draw_trump(sight: Sight) -> Choice | None:
     if sight.free & JOKER.mask and sight.view.joker_live and mine.bit_count() > 1:
         return _joker(sight, Reason.DRAW_TRUMP_JOKER, suit)
     low = mine & ~POINT_MASK
-    if not low or mine.bit_count() < 3:
+    if not low or mine.bit_count() < 2:
         return None
     higher = sight.out & sight.trumps & ~(top.mask | top.mask - 1)
     return _choose(lowest(low), Reason.DRAW_TRUMP_LOW, n=higher.bit_count())
@@ -215,7 +215,7 @@ def attack(sight: Sight) -> Choice | None:
     good = [card for card in each(tops) if _out_of(sight, card).bit_count() >= 3]
     if not good:
         return None
-    return _top_lead(sight, max(good, key=lambda card: _out_of(sight, card).bit_count()))
+    return _top_lead(sight, max(good, key=lambda card: (_out_of(sight, card).bit_count(), card.index)))
 
 
 def lead_away_from_trump(sight: Sight) -> Choice | None:

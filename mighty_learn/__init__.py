@@ -21,6 +21,10 @@ _HOME = {
     "engine.session": ("Session",),
     "engine.scoring": ("ScoreSheet", "score"),
     "engine.record": ("replay",),
+    "widgets.picture": ("show_card", "show_hand", "show_table", "show_trick"),
+    "widgets.table": ("TableWidget",),
+    "widgets.hand": ("HandWidget",),
+    "widgets.language": ("LanguageSwitch",),
 }
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 __all__ = sorted(_MODULE_OF)
@@ -36,6 +40,10 @@ if TYPE_CHECKING:
     from mighty_learn.engine.session import Session
     from mighty_learn.engine.state import State
     from mighty_learn.engine.view import View, observe
+    from mighty_learn.widgets.hand import HandWidget
+    from mighty_learn.widgets.language import LanguageSwitch
+    from mighty_learn.widgets.picture import show_card, show_hand, show_table, show_trick
+    from mighty_learn.widgets.table import TableWidget
 
 
 def __getattr__(name: str) -> object:

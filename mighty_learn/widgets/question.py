@@ -18,14 +18,14 @@ Kind = Literal["good", "bad", "why", "told"]
 KINDS: tuple[Kind, ...] = ("good", "bad", "why", "told")
 
 
-def said(words: Words, lang: Lang) -> str:
+def said(words: Words, lang: Lang, between: str = " / ") -> str:
     """The words in a language; in both, one after the other."""
     if isinstance(words, str):
         return words
     missing = [one for one in languages(lang) if one not in words]
     if missing:
         raise KeyError(f"{dict(words)!r}: expected a text for {', '.join(missing)}")
-    return " / ".join(words[one] for one in languages(lang))
+    return between.join(words[one] for one in languages(lang))
 
 
 class Question(Screen):
@@ -60,8 +60,8 @@ class Question(Screen):
         """The parts that every question has."""
         lang = self.lang
         note = None if self._note is None else {
-            "kind": self._note[0], "text": said(self._note[1], lang), "sign": _SIGNS[self._note[0]]}
-        return {"lang": html_lang(lang), "prompt": said(self.prompt, lang), "note": note, "locked": self.locked,
+            "kind": self._note[0], "text": said(self._note[1], lang, "\n"), "sign": _SIGNS[self._note[0]]}
+        return {"lang": html_lang(lang), "prompt": said(self.prompt, lang, "\n"), "note": note, "locked": self.locked,
                 "trick": [self._play_part(at, play) for at, play in enumerate(self.trick)],
                 "labels": {name: t(f"table.{name}", lang, action="%") for name in _LABELS}}
 

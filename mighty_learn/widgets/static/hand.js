@@ -36,7 +36,8 @@ function questionParts(scene, model, ui) {
     ui.silent ? h("div.mgt-fault", { role: "alert" }, h("strong", null, scene.labels.silent), h("p", null, scene.labels.silent_todo)) : null,
     h("section", { lang: scene.lang, "aria-label": scene.prompt || null },
       scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null, lineOfPlays(scene, faces), seenCards(scene, faces),
-      scene.hand ? choosingHand(scene, faces, ui) : null, scene.options ? answers(scene, ui) : null, noteOf(scene, ui)),
+      scene.hand ? choosingHand(scene, faces, ui) : null, scene.options ? answers(scene, ui) : null, noteOf(scene, ui),
+      ways(scene, ui)),
   ];
 }
 
@@ -76,7 +77,7 @@ function choosingCard(item, scene, faces, ui) {
   const card = pressable(`mgt-card${item.legal ? "" : ".mgt-illegal"}${up ? ".mgt-up" : ""}`, "hand", item.card, item.label, press,
     cardFace(faces, item, more));
   card.setAttribute("aria-pressed", String(Boolean(up)));
-  return h("span.mgt-slot", null, card);
+  return h("span.mgt-slot", null, card, item.who ? h("small.mgt-who", { "aria-hidden": "true" }, item.who) : null);
 }
 
 function answers(scene, ui) {
@@ -96,6 +97,13 @@ function noteOf(scene, ui) {
   if (item) return h("p.mgt-note.mgt-told", null, scene.labels.again_tap.replace("%", item.label));
   if (!scene.note) return null;
   return h(`p.mgt-note.mgt-${scene.note.kind}`, null, h("b", { "aria-hidden": "true" }, `${scene.note.sign} `), scene.note.text);
+}
+
+/** What else may be done: a hint, the next question. Each says which event it sends. */
+function ways(scene, ui) {
+  if (!scene.ways?.length) return null;
+  return h("div.mgt-buttons", null, scene.ways.map((way) => pressable(`mgt-button${way.main ? ".mgt-primary" : ".mgt-quiet"}`,
+    "ways", way.do, way.text, () => ui.send({ do: way.do }), way.text)));
 }
 
 export default { render: ({ model, el }) => questionView(model, el) };

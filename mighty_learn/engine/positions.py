@@ -114,6 +114,8 @@ def read(
             raise RuleError(f"{play.card} lies on the table and in a hand; hands hold only what is not yet played")
         held[seat] |= CardSet([play.card])
     _check_sizes(held)
+    if len(held[0]) == TRICKS and first != declarer:
+        raise RuleError(f"leader {leader!r}: the declarer, seat {declarer!r}, leads to the first trick (R6.1)")
     buried = _buried(held, discard)
     _check_disjoint([*held, *([buried] if buried else [])])
     position = Position(

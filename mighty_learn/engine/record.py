@@ -17,13 +17,14 @@ dealer and kitty. Blank lines and everything after # are left out. A game may st
 """
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
+from typing import Any
 
-from mighty_learn.engine.actions import Action, Bid, Contract, DealMiss, Pass, Play
-from mighty_learn.engine.cards import SEATS
+from mighty_learn.engine.actions import Action, Bid, Contract, DealMiss, Pass, Play, parse
+from mighty_learn.engine.cards import SEATS, cards
 from mighty_learn.engine.errors import Expected, IllegalAction, MightyError, NotationError, RecordError, RuleError
-from mighty_learn.engine.positions import Deal, Position
+from mighty_learn.engine.positions import Deal, Position, seat_of
 from mighty_learn.engine.rules import RuleSet
 from mighty_learn.engine.state import State
 
@@ -88,7 +89,7 @@ def replay(text: str) -> State:
         raise RecordError(number, word, NotationError(word, Expected.RECORD))
     needed = _DEAL_WORDS if word == "mighty" else _POSITION_WORDS
     head, moves = _split(lines[1:], needed, () if word == "mighty" else _OPTIONAL)
-    state = _start(word, head, lines[-1][0])
+    state = _start(word, head)
     for line in moves:
         state = _play_line(state, line)
     return state
@@ -116,33 +117,35 @@ def _complete(head: dict[str, _Line], needed: tuple[str, ...], number: int, text
     return head
 
 
-def _start(word: str, head: dict[str, _Line], last: int) -> State:
-    """The deal or the position; a word that cannot be read is refused with its own line."""
-    def read(name: str) -> str:
-        return head[name][1] if name in head else ""
-
-    reading = last, ""
+def _start(word: str, head: dict[str, _Line]) -> State:
+    """The deal or the position; what cannot be read is refused with its own line, what does not fit with the last."""
+    told = {name: _read_word(name, line) for name, line in head.items()}
+    hands = [told[f"hand {seat}"] for seat in SEATS]
     try:
-        for name, check in (("rules", RuleSet.parse), ("contract", Contract.parse)):
-            if name in head:
-                reading = head[name]
-                check(reading[1])
-        numbers = {}
-        for name in ("dealer", "declarer", "leader"):
-            if name in head:
-                reading = head[name]
-                numbers[name] = _number(reading[1])
-        reading = last, "hands"
-        rules, hands = RuleSet.parse(read("rules")), [read(f"hand {seat}") for seat in SEATS]
         if word == "mighty":
-            return State.from_hands(rules, hands, read("kitty"), numbers["dealer"])
-        friend = read("friend")
-        taken = [_number(part) for part in (read("taken") or "0 0 0 0 0").split()]
+            return State.from_hands(told["rules"], hands, told["kitty"], told["dealer"])
         return State.from_position(
-            rules, read("contract"), numbers["declarer"], int(friend) if friend.isdigit() else friend, hands,
-            numbers["leader"], "", taken, read("discard") or None)
+            told["rules"], told["contract"], told["declarer"], told["friend"], hands, told["leader"], "",
+            told.get("taken", (0, 0, 0, 0, 0)), told.get("discard"))
     except MightyError as error:
-        raise RecordError(*reading, error) from error
+        name = max(head, key=lambda name: head[name][0])
+        raise RecordError(head[name][0], f"{name} {head[name][1]}", error) from error
+
+
+def _read_word(name: str, line: _Line) -> Any:
+    """What stands after a word of the head."""
+    number, text = line
+    try:
+        return _READERS[name.split()[0]](text)
+    except MightyError as error:
+        raise RecordError(number, f"{name} {text}", error) from error
+
+
+def _read_friend(text: str) -> str | int:
+    if text.isdecimal():
+        return seat_of(int(text))
+    parse(f"friend {text}")  # refuses what names no friend
+    return text
 
 
 def _number(text: str) -> int:
@@ -163,3 +166,15 @@ def _play_line(state: State, line: _Line) -> State:
     return state
 
 
+_READERS: dict[str, Callable[[str], Any]] = {
+    "rules": RuleSet.parse,
+    "contract": lambda text: str(Contract.parse(text)),
+    "dealer": lambda text: seat_of(_number(text)),
+    "declarer": lambda text: seat_of(_number(text)),
+    "leader": lambda text: seat_of(_number(text)),
+    "friend": _read_friend,
+    "hand": cards,
+    "kitty": cards,
+    "discard": cards,
+    "taken": lambda text: tuple(_number(part) for part in text.split()),
+}

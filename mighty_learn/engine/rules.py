@@ -178,7 +178,8 @@ class RuleSet:
         False, "R6.11", "000", "True False", "the joker may be called on the first trick")
     claim: bool = _option(False, "R6.13", "003", "True False", "a player on lead may claim the rest")
     # R7 score
-    pay: Pay = _option(Pay.OVER_TEN, "R7", "000; 002 table; 003 over base", "over-ten table over-base", "the pay")
+    pay: Pay = _option(Pay.OVER_TEN, "R7", "000; 002 table; 003 over base", "over-ten table over-base",
+        "how a game is paid before it is doubled")
     doubles: frozenset[Double] = _option(
         frozenset({Double.NO_TRUMP, Double.NO_MIGHTY, Double.NO_JOKER, Double.NO_FRIEND, Double.DECLARED_RUN}),
         "R7", "000; 002 run, no trump, alone; 003 no trump, declared run",

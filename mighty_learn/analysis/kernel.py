@@ -39,7 +39,7 @@ else:
         if not COMPILED:
             return function
         try:
-            return njit(cache=True, nogil=True)(function)
+            return njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
         except RuntimeError:  # numba found no folder in which it may keep compiled code
             return njit(nogil=True)(function)
 

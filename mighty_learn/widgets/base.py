@@ -72,12 +72,20 @@ class Screen(anywidget.AnyWidget):
     # an error to show
     fault: traitlets.Dict[Any, Any] = traitlets.Dict(allow_none=True, default_value=None).tag(sync=True)
 
+    _forget_language: Callable[[], None] | None = None
+
     def __init__(self, lang: str | None = None, **traits: Any) -> None:
         self._serial = 0
         self._own_lang = None if lang is None else check_lang(lang)
         super().__init__(**traits)
         self.on_msg(lambda _widget, event, _buffers: self.handle(event))
-        LANGUAGE.observe(lambda _lang: self.guarded(self.redraw))
+        self._forget_language = LANGUAGE.observe(lambda _lang: self.guarded(self.redraw))
+
+    def close(self) -> None:
+        """Leave the page, and follow the language no more."""
+        if self._forget_language is not None:  # a widget refused while it was made is closed as well
+            self._forget_language()
+        super().close()
 
     @property
     def lang(self) -> Lang:

@@ -3,13 +3,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from mighty_learn.engine.cards import SEATS
 from mighty_learn.engine.presets import PRESETS
 from mighty_learn.text import Lang, t
 from mighty_learn.widgets.base import html_lang
 from mighty_learn.widgets.table_ask import ask, hand
 from mighty_learn.widgets.table_game import Game
 from mighty_learn.widgets.table_score import sheet
-from mighty_learn.widgets.table_view import Look, board, scores, trick_row
+from mighty_learn.widgets.table_tally import scores, tally
+from mighty_learn.widgets.table_view import Look, middle, seat_part, strip, trick_part, trick_row
 
 SPEEDS = ("instant", "normal", "slow")
 _LABELS = (
@@ -48,6 +50,17 @@ def frame(game: Game, lang: Lang, open_hands: bool, said: str) -> dict[str, Any]
     look = Look(game, lang, open_hands)
     waiting = {"kind": "wait", "text": "", "buttons": []}
     return {**board(look), "hand": hand(look), "ask": waiting, "sheet": None, "said": said}
+
+
+def board(look: Look) -> dict[str, Any]:
+    """What lies on the table, as it changes with every move."""
+    return {
+        "strip": strip(look),
+        "seats": [seat_part(look, (look.game.learner + at) % 5) for at in SEATS],
+        "trick": trick_part(look),
+        "middle": middle(look),
+        "tally": tally(look),
+    }
 
 
 def menu(game: Game, lang: Lang, open_hands: bool, can_undo: bool) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The scene of a table: a game as a dictionary that the front end only has to draw.
 
-`scene(game, lang)` is a pure function. What the learner may not know is never in it: every part is made from his View,
-unless hands are open. What is asked of him is in `table_ask`, sentences about moves in `table_words`, the settlement in
-`table_score`.
+What the learner may not know is never in it: every part is made from his View, unless hands are open. Who took which
+point cards is told in `table_tally`, what is asked in `table_ask`, moves in sentences in `table_words`, the
+settlement in `table_score`; `table_scene` puts all of it together.
 """
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mighty_learn.engine.actions import Bid, DealMiss, FriendKind, Pass, Play
-from mighty_learn.engine.cards import SEATS, TRICKS, Card, CardSet
+from mighty_learn.engine.cards import TRICKS, Card, CardSet
 from mighty_learn.engine.play import winner_of
 from mighty_learn.engine.table import Phase, Trick
 from mighty_learn.engine.view import View, observe
@@ -21,8 +21,6 @@ from mighty_learn.widgets.svg_hand import hand_order
 from mighty_learn.widgets.svg_table import marks_of
 from mighty_learn.widgets.table_game import Game
 from mighty_learn.widgets.table_words import Words, words_for
-
-POINTS_IN_ALL = 20
 
 
 @dataclass(frozen=True)
@@ -71,17 +69,6 @@ class Look:
     def label(self, card: Card) -> str:
         """A card as a screen reader says it."""
         return card_label(card, self.marks, self.lang)
-
-
-def board(look: Look) -> dict[str, Any]:
-    """What lies on the table, as it changes with every move."""
-    return {
-        "strip": strip(look),
-        "seats": [seat_part(look, (look.game.learner + at) % 5) for at in SEATS],
-        "trick": trick_part(look),
-        "middle": middle(look),
-        "tally": tally(look),
-    }
 
 
 # --- the strip on top
@@ -231,50 +218,3 @@ def middle(look: Look) -> dict[str, Any] | None:
         "text": contract_text(look), "who": look.name(view.declarer)}
     return {"kitty": cards, "kitty_label": look.say("kitty"), "high": high,
             "high_label": look.say("strip_high" if view.phase is Phase.AUCTION else "strip_contract")}
-
-
-# --- point cards and scores
-
-
-def tally(look: Look) -> dict[str, Any] | None:
-    """Who took which point cards, and the bar towards the contract."""
-    view = look.view
-    if view.contract is None or not view.trick_number:
-        return None
-    sides = sides_known(look)
-    counts = {side: sum(view.taken[seat] for seat in seats) for side, seats in sides.items()}
-    counts["government"] += view.discard.points if view.discard is not None else 0
-    return {
-        "need": view.contract.number, "goal": look.say("strip_contract"), "all": POINTS_IN_ALL, **counts,
-        "bar_label": look.say("bar", b=view.contract.number, limit=POINTS_IN_ALL + 1 - view.contract.number, **counts),
-        "names": {side: t(f"role.{side}", look.lang) if side != "unknown" else look.say("unknown") for side in sides},
-        "rows": [taken_row(look, seat) for side in ("opposition", "unknown") for seat in sides[side]],
-        "title": look.say("taken_by_opposition" if not sides["unknown"] else "taken_by_others"),
-        "buried": [look.card(card) for card in view.discard or ()], "buried_label": look.say("buried"),
-    }
-
-
-def sides_known(look: Look) -> dict[str, list[int]]:
-    """Government, opposition, and the seats of whom the table does not know yet on which side they are."""
-    view = look.view
-    government = {view.declarer, view.friend} if not view.is_over else set(look.game.state.government)
-    settled = view.friend is not None or view.is_over or (view.call is not None and view.call.kind is FriendKind.NONE)
-    others = [seat for seat in SEATS if seat not in government]
-    return {"government": [seat for seat in SEATS if seat in government],
-            "opposition": others if settled else [], "unknown": [] if settled else others}
-
-
-def taken_row(look: Look, seat: int) -> dict[str, Any]:
-    """The point cards in front of a seat, face up; those of tricks before a given position are only counted."""
-    plays = [play for trick in look.view.tricks if trick.winner == seat for play in trick.plays]
-    won = [play.card for play in plays if play.card.is_point]
-    return {"at": look.at(seat), "name": look.name(seat), "count": look.view.taken[seat],
-            "cards": [look.card(card) for card in sorted(won)]}
-
-
-def scores(look: Look) -> dict[str, Any]:
-    """The running score of the sitting."""
-    session = look.game.session
-    order = [(look.game.learner + at) % 5 for at in SEATS]
-    return {"title": look.say("scores", n=len(session.sheets)),
-            "rows": [{"name": look.name(seat), "score": session.scores[seat]} for seat in order]}

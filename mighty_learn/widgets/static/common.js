@@ -113,7 +113,7 @@ function faultBox(fault) {
     h("code", null, fault.what), h("details", null, h("summary", null, fault.details), h("pre", null, fault.trace)));
 }
 
-const ANSWER_MS = 8000;
+const ANSWER_MS = 5000;
 
 /** Sends events to Python, and tells when nobody answers. */
 function sender(model, silent) {

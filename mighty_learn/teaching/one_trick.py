@@ -93,6 +93,11 @@ def judge(cards: str, trump: str | None = None) -> Judgement:
     return Judgement(asked.options, winner, asked.reasons[winner])
 
 
+def ruffs() -> tuple[Question, ...]:
+    """Those of the bank in which a trump takes a trick that was led with another suit."""
+    return tuple(asked for asked in bank() if asked.reasons[next(iter(asked.solution))].key == "quiz.wins_trump")
+
+
 @cache
 def bank() -> tuple[Question, ...]:
     """The bank of the gate: 72 tricks, a third of them without trump."""

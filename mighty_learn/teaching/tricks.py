@@ -29,8 +29,8 @@ def random_tables(rules: RuleSet, trump: Trump, seed: int, tricks: Sequence[int]
         stream = splitmix64(mixed(seed, index))
         deal = State.deal(rules, next(stream))
         contract = f"{'NT' if trump is None else trump}{CONTRACT_NUMBER}"
-        state = State.from_position(
-            rules, contract, below(5, stream), "none", deal.hands, below(5, stream), discard=deal.kitty)
+        declarer = below(5, stream)
+        state = State.from_position(rules, contract, declarer, "none", deal.hands, declarer, discard=deal.kitty)
         goal = tricks[below(len(tricks), stream)]
         while not (state.trick_number == goal and len(state.trick) == cards):
             actions = state.legal_actions()
@@ -88,13 +88,18 @@ def who_wins_on(table: Table, name: str) -> Question:
     winner = plays[winner_of(table, plays)]
     return Question(
         id=name,
-        prompt=Sentence.of("quiz.who_wins", trump=table.trump or "NT"),
+        prompt=_prompt("who_wins", table.trump),
         options=tuple(str(play.card) for play in plays),
         accepted=(frozenset([str(winner.card)]),),
         reasons={str(play.card): why_wins_or_not(table, plays, play) for play in plays},
         hints=_hints(table.trump, plays[0].led),
         table=table,
     )
+
+
+def _prompt(key: str, trump: Trump) -> Sentence:
+    """The question; a trump suit is named, no trump is not: a beginner has not met the word."""
+    return Sentence(f"quiz.{key}") if trump is None else Sentence.of(f"quiz.{key}_under", trump=trump)
 
 
 def _hints(trump: Trump, led: Suit | None) -> tuple[Sentence, ...]:
@@ -110,7 +115,7 @@ def what_may_be_played(state: State, name: str) -> Question:
     options = tuple(str(card) for card in view.hand)
     return Question(
         id=name,
-        prompt=Sentence.of("quiz.what_may_be_played", trump=state.trump or "NT"),
+        prompt=_prompt("what_may_be_played", state.trump),
         options=options,
         accepted=(legal,),
         reasons={card: why_legal_or_not(view, card) for card in options},

@@ -74,7 +74,17 @@ class _Asking(QuestionWidget):
         who = "" if self.asked is None or self.asked.hand else t(f"seat.{(self.leader + place) % 5}", self.lang)
         item = card_item(card, self.marks, self.lang)
         label = f"{who}: {item['label']}" if who else item["label"]
-        return {**item, "label": label, "who": who, "legal": True, "chosen": str(card) in self.picked}
+        sign = self._sign(str(card))
+        return {**item, "label": label, "who": f"{who} {sign}".strip(), "legal": True,
+                "chosen": str(card) in self.picked}
+
+    def _sign(self, card: str) -> str:
+        """✔ and ✘ under the cards once the question is settled."""
+        if self.asked is None or not self.locked:
+            return ""
+        if any(card in answer for answer in self.asked.accepted):
+            return "✔"
+        return "✘" if card in self.picked else ""
 
     def on_event(self, event: Mapping[str, Any]) -> None:
         """{"do": "choose", "cards": "SA"} or one of the buttons."""
@@ -225,7 +235,8 @@ class OneTrick(QuestionWidget):
         self.played, self._note = None, None
         self.marks, self.trick, self.leader = marks_of(self.view), self.view.trick, self.view.leader
         self.faces = faces_of(None)
-        self.prompt = in_both(Sentence("quiz.your_turn", {"led": self.view.led, "trump": self.view.trump or "NT"}))
+        key = "quiz.your_turn" if self.view.trump is None else "quiz.your_turn_under"
+        self.prompt = in_both(Sentence(key, {"led": self.view.led, "trump": self.view.trump}))
         self.redraw()
 
     def draw(self) -> dict[str, Any]:

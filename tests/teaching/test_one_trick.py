@@ -17,7 +17,7 @@ RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 
 def winner_by_hand(question: Question) -> str:
     """The highest trump, else the highest card of the first card's suit: no engine needed."""
-    trump = str(question.prompt.facts["trump"])
+    trump = question.prompt.facts.get("trump", "NT")
     led = question.options[0][0]
     suit = trump if any(card[0] == trump for card in question.options) else led
     return max((card for card in question.options if card[0] == suit), key=lambda card: RANKS.index(card[1:]))
@@ -26,7 +26,7 @@ def winner_by_hand(question: Question) -> str:
 def test_the_bank_holds_at_least_sixty_different_tricks() -> None:
     assert len(bank()) >= 60
     assert len({question.id for question in bank()}) == len(bank())
-    assert len({(question.options, question.prompt.facts["trump"]) for question in bank()}) == len(bank())
+    assert len({(question.options, question.prompt.facts.get("trump", "NT")) for question in bank()}) == len(bank())
 
 
 @pytest.mark.parametrize("question", bank(), ids=lambda question: question.id)
@@ -46,7 +46,7 @@ def test_the_bank_has_every_kind_of_trick() -> None:
     def off_suit(question: Question) -> list[str]:
         return [card for card in question.options if card[0] != question.options[0][0]]
 
-    ruffs = [q for q in bank() if any(card[0] == q.prompt.facts["trump"] for card in off_suit(q))]
+    ruffs = [q for q in bank() if any(card[0] == q.prompt.facts.get("trump", "NT") for card in off_suit(q))]
     high_throws = [q for q in bank() if q not in ruffs and any(Card(card).is_point for card in off_suit(q))]
     followed = [q for q in bank() if not off_suit(q)]
     assert min(len(ruffs), len(high_throws), len(followed)) >= 12

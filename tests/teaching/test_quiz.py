@@ -11,7 +11,7 @@ def question(
 ) -> Question:
     reasons = {card: Sentence.of("quiz.loses_lower", card=card, winner="SA") for card in ("SK", "SQ")}
     reasons["SA"] = Sentence.of("quiz.wins_led", card="SA", led="S")
-    prompt = Sentence.of("quiz.who_wins", trump="NT")
+    prompt = Sentence("quiz.who_wins")
     return Question(name, prompt, ("SA", "SK", "SQ"), accepted, reasons, several=several)
 
 

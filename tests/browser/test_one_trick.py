@@ -1,0 +1,119 @@
+"""Notebook 1 in a real browser: played and answered by mouse and by keyboard, explained, gone through to the end."""
+from __future__ import annotations
+
+import pytest
+from harness import cell_states, dark_mode, open_notebook, run_all, shot
+from playwright.sync_api import Locator, Page, expect
+
+from mighty_learn.engine.cards import Card
+from mighty_learn.teaching import one_trick
+from mighty_learn.teaching.quiz import Question
+
+NAME = "01_one_trick.ipynb"
+SUITS = {"하트": "H", "다이아": "D", "스페이드": "S", "클로버": "C"}
+
+
+def start(page: Page) -> list[Locator]:
+    """Run the notebook; its question widgets in order: two tables, three rows of questions, a table, the gate."""
+    open_notebook(page, NAME)
+    run_all(page)
+    assert [cell.error for cell in cell_states(page)] == [None] * len(cell_states(page))
+    widgets = page.locator(".mgt-question")
+    expect(widgets).to_have_count(7)
+    return [widgets.nth(place) for place in range(7)]
+
+
+def card(widget: Locator, notation: str) -> Locator:
+    return widget.locator(f"[data-key='hand:{notation}']")
+
+
+def shown(widget: Locator) -> list[str]:
+    keys = widget.locator("[data-key^='hand:']").evaluate_all("nodes => nodes.map(node => node.dataset.key)")
+    return [key.removeprefix("hand:") for key in keys]
+
+
+def question_of(widget: Locator) -> Question:
+    """The question of the bank whose cards are on the screen, under the trump that the prompt names."""
+    cards, prompt = tuple(shown(widget)), widget.locator(".mgt-prompt").inner_text()
+    trump = next((letter for word, letter in SUITS.items() if f"기루다는 {word}" in prompt), None)
+    return next(q for q in one_trick.bank() if q.options == cards and q.prompt.facts.get("trump") == trump)
+
+
+@pytest.mark.parametrize("lang", ["ko"])
+def test_an_illegal_card_is_explained_and_a_legal_one_played(page: Page) -> None:
+    table = start(page)[0]
+    state = next(one_trick.practice(None, seed=1))
+    legal = [str(action) for action in state.legal_actions()]
+    illegal = next(name for name in shown(table) if name not in legal)
+    card(table, illegal).click()
+    note = table.locator(".mgt-note")
+    expect(note).to_contain_text("선이 낸 무늬가 손에 있으면 그 무늬를 내야 합니다")
+    expect(note).to_contain_text("R6.2")
+    shot(page, "one-trick-illegal")
+    card(table, legal[0]).click()
+    expect(note).to_contain_text(one_trick.finish(state, legal[0]).reason.say("ko"))
+    expect(card(table, legal[0])).to_have_count(0)
+    table.get_by_role("button", name="다른 트릭").click()
+    expect(table.locator("[data-key^='hand:']").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["ko"])
+def test_the_gate_by_mouse_with_a_wrong_answer(page: Page) -> None:
+    gate = start(page)[6]
+    for number in range(10):
+        expect(gate.locator(".mgt-prompt")).to_contain_text(f"{number + 1}번째")
+        question = question_of(gate)
+        right = next(iter(question.solution))
+        chosen = right if number else next(option for option in question.options if option != right)
+        card(gate, chosen).click()
+        expect(gate.locator(".mgt-note")).to_contain_text("맞았어요" if number else "아쉬워요")
+        expect(gate.locator(".mgt-note")).to_contain_text(question.reasons[right].say("ko"))
+        if not number:
+            expect(gate.locator(".mgt-note")).to_contain_text(question.reasons[chosen].say("ko"))
+            shot(page, "one-trick-wrong")
+        gate.get_by_role("button", name="다음 문제").click()
+    expect(gate.locator(".mgt-prompt")).to_contain_text("통과했어요! 10문제 중 9문제")
+    gate.get_by_role("button", name="새 문제로 다시").click()
+    expect(gate.locator(".mgt-prompt")).to_contain_text("1번째")
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_a_question_by_keyboard_and_the_notebook_left_alone(page: Page) -> None:
+    ask = start(page)[2]
+    question = one_trick.bank()[0]
+    cells = len(cell_states(page))
+    wrong = next(option for option in question.options if option not in question.solution)
+    card(ask, question.options[0]).focus()
+    for key in ("b", "a", "d", "d", "x", "m", "Escape"):
+        page.keyboard.press(key)
+    assert len(cell_states(page)) == cells
+    for _ in range(question.options.index(wrong)):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(ask.locator(".mgt-note")).to_contain_text(question.reasons[wrong].say("en"))
+    page.keyboard.press(str(question.options.index(next(iter(question.solution))) + 1))
+    expect(ask.locator(".mgt-note")).to_contain_text("Right!")
+    expect(ask.locator("[aria-live]")).to_contain_text("Right!")
+    shot(page, "one-trick-keyboard")
+
+
+@pytest.mark.parametrize("lang", ["both"])
+def test_hints_one_after_the_other(page: Page) -> None:
+    ask = start(page)[4]
+    question = one_trick.ruffs()[0]
+    for hint in question.hints:
+        ask.get_by_role("button", name="힌트 / Hint").click()
+        expect(ask.locator(".mgt-note")).to_contain_text(hint.say("en"))
+    expect(ask.get_by_role("button", name="힌트 / Hint")).to_have_count(0)
+    dark_mode(page)
+    ask.scroll_into_view_if_needed()
+    shot(page, "one-trick-dark")
+
+
+@pytest.mark.parametrize("lang", ["ko"])
+def test_in_notebook_7(notebook7_page: Page) -> None:
+    table = start(notebook7_page)[0]
+    assert all(Card(name) for name in shown(table))
+    legal = str(next(one_trick.practice(None, seed=1)).legal_actions()[0])
+    card(table, legal).click()
+    expect(table.locator(".mgt-note")).to_contain_text("트릭을 가져")

@@ -24,7 +24,7 @@ KEEPS_THE_TRICK = {
 
 def test_every_choice_is_legal_at_any_table() -> None:
     rng, phases = random.Random(11), Counter()  # type: ignore[var-annotated]
-    for seed in range(250):
+    for seed in range(150):
         for state, choice in game(random_rules(rng), seed, rng, mixed=seed % 3 > 0):
             assert state.why_not(choice.action) is None, f"{choice}\n{state}"
             phases[state.phase] += 1
@@ -92,7 +92,7 @@ def check_said(state: State, choice: Choice) -> None:
 def test_what_is_said_to_be_sure_comes_true() -> None:
     """Whatever the others do: most of them play at random here."""
     rng, met = random.Random(21), Counter()  # type: ignore[var-annotated]
-    for seed in range(250):
+    for seed in range(150):
         rules = random_rules(rng) if seed % 2 else list(PRESETS.values())[seed % 3]
         sure: list[tuple[int, Choice]] = []
         for state, choice in game(rules, seed, rng, mixed=True):
@@ -113,13 +113,13 @@ def test_what_is_said_to_be_sure_comes_true() -> None:
 
 def test_claims_always_hold() -> None:
     rng, claims = random.Random(8), 0
-    for seed in range(250):
+    for seed in range(150):
         rules = random_rules(rng).replace(claim=True) if seed % 2 else GUIDE
         for state, choice in game(rules, seed, rng, mixed=seed % 4 > 1):
             if isinstance(choice.action, Claim):
                 claims += 1
                 assert state.why_not(choice.action) is None
-    assert claims > 20
+    assert claims > 8
 
 
 def test_advice_that_is_never_broken() -> None:

@@ -1,6 +1,10 @@
 """What a hand is worth under each trump, in point cards that its side will take as government.
 
 A sum of a few counted features, with weights fitted to games that five rule-of-thumb players played out.
+
+Least squares over every hand worth about 11 or more in 400 deals of each house (5,820 hands in a suit, 453 in no
+trump): each was made declarer at the lowest bid in its best trump. What is left over has a standard deviation of 2.7
+point cards for the hand as dealt, 2.5 after the exchange (no trump 2.4 and 2.2), so a bid is far from certain.
 """
 from __future__ import annotations
 
@@ -37,6 +41,7 @@ class Weights(NamedTuple):
     voids: float
 
 
+# As fitted, rounded; in no trump the length said nothing and was left out. Read in the order of `Weights`.
 DEALT_SUIT = Weights(7.2, 1.15, 0.8, 0.95, 1.8, 0.9, 0.5, 0.3)
 DEALT_NO_TRUMP = Weights(10.3, 0.0, 0.0, 1.1, 0.9, 1.05, 0.5, 0.0)
 FINAL_SUIT = Weights(5.7, 1.1, 0.9, 1.25, 1.9, 1.05, 0.6, 0.2)

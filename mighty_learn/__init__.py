@@ -22,6 +22,7 @@ _HOME = {
     "engine.scoring": ("ScoreSheet", "score"),
     "engine.record": ("replay",),
     "widgets.picture": ("show_card", "show_hand", "show_table", "show_trick"),
+    "widgets.score": ("show_score",),
     "widgets.table": ("TableWidget",),
     "widgets.hand": ("HandWidget",),
     "widgets.language": ("LanguageSwitch",),
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from mighty_learn.widgets.hand import HandWidget
     from mighty_learn.widgets.language import LanguageSwitch
     from mighty_learn.widgets.picture import show_card, show_hand, show_table, show_trick
+    from mighty_learn.widgets.score import show_score
     from mighty_learn.widgets.table import TableWidget
 
 

@@ -30,6 +30,7 @@ class ScoreLine:
     rule: str
     amount: int  # points of a pay, or the factor of a multiplier
     times: bool = False  # a factor, not an amount
+    share: bool = False  # what a seat gets, after the pay has been worked out
 
     def __str__(self) -> str:
         return f"{self.key} [{self.rule}] {f'×{self.amount}' if self.times else self.amount}"
@@ -47,7 +48,7 @@ class ScoreSheet:
     @property
     def m(self) -> int:
         """The pay before it is shared: positive for the government."""
-        return _product([line for line in self.lines if not line.key.startswith("share")])
+        return _product([line for line in self.lines if not line.share])
 
     def __str__(self) -> str:
         told = [str(line) for line in self.lines]
@@ -190,15 +191,13 @@ def _doubles(game: _Game) -> Iterator[tuple[Double, bool]]:
 def _shares(game: _Game, m: int) -> tuple[tuple[ScoreLine, ...], dict[int, int]]:
     """Who gets what: declarer, friend, each opponent."""
     rule, alone = _RULE[game.rules.pay], game.friend is None
+    keys = ("share_alone" if alone else "share_declarer", "share_friend", "share_opponent")
+    amounts = (4 * m if alone else 2 * m, m, -m)
     if game.rules.pay is Pay.TABLE:
-        declarer, friend, opponent = m, m, -1 if game.n >= game.b else 0
+        amounts = (m, m, -1 if game.n >= game.b else 0)
     elif game.back_run and game.rules.pay is Pay.OVER_TEN:
-        declarer, friend, opponent = -10 * game.b, -game.b, -m
-    else:
-        declarer, friend, opponent = (4 if alone else 2) * m, m, -m
-    lines = [ScoreLine("share_alone" if alone else "share_declarer", rule, declarer)]
-    if not alone:
-        lines.append(ScoreLine("share_friend", rule, friend))
-    lines.append(ScoreLine("share_opponent", rule, opponent))
-    by_seat = dict.fromkeys(SEATS, opponent) | {game.declarer: declarer}
-    return tuple(lines), by_seat | ({} if game.friend is None else {game.friend: friend})
+        keys = ("back_run_declarer", "back_run_friend", "back_run_opponents")
+        amounts = (-10 * game.b, -game.b, -m)
+    lines = tuple(ScoreLine(key, rule, amount, share=True) for key, amount in zip(keys, amounts, strict=True))
+    by_seat = dict.fromkeys(SEATS, amounts[2]) | {game.declarer: amounts[0]}
+    return lines[:1] + lines[2 if alone else 1:], by_seat | ({} if game.friend is None else {game.friend: amounts[1]})

@@ -6,6 +6,7 @@ from typing import Any
 from mighty_learn.engine.cards import SEATS
 from mighty_learn.engine.scoring import ScoreLine, ScoreSheet
 from mighty_learn.text import t
+from mighty_learn.widgets.score import line_amount, line_words, signed
 from mighty_learn.widgets.table_view import Look
 from mighty_learn.widgets.table_words import ending
 
@@ -38,9 +39,8 @@ def verdict(look: Look, settled: ScoreSheet) -> str:
 
 def line_part(look: Look, settled: ScoreSheet, line: ScoreLine) -> dict[str, Any]:
     """One line: in words, its rule, its amount or factor."""
-    return {"text": t(f"score.{line.key}", look.lang, **dict(settled.facts)), "rule": line.rule,
-            "amount": f"×{line.amount}" if line.times else signed(line.amount),
-            "share": line.key.startswith("share")}
+    return {"text": line_words(settled, line, look.lang), "rule": line.rule, "amount": line_amount(line),
+            "share": line.share}
 
 
 def seat_row(look: Look, settled: ScoreSheet, seat: int) -> dict[str, Any]:
@@ -75,8 +75,3 @@ def sitting_end(look: Look) -> dict[str, Any] | None:
     winners = [look.name(seat) for seat in SEATS if session.scores[seat] == best]
     return {"title": look.say("sitting_over", n=len(session.sheets)),
             "text": look.say("sitting_best", names=", ".join(winners), points=signed(best))}
-
-
-def signed(points: int) -> str:
-    """+5, −3, 0 with a real minus sign."""
-    return f"{points:+d}".replace("-", "−") if points else "0"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from mighty_learn import RuleSet
@@ -144,6 +145,7 @@ def count_endings(house: House, hands: Hands, leader: int) -> Counter[tuple[int,
     return Counter(endings(house, hands, leader))
 
 
+@lru_cache(maxsize=100_000)
 def claim_holds(house: House, hands: Hands, leader: int) -> bool:
     """R6.13 by trying everything: some lead wins against all replies, and again for the rest."""
     if not hands[leader]:

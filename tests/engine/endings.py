@@ -79,8 +79,8 @@ def read(rules: RuleSet) -> list[Ending]:
 
 def write(rules: RuleSet) -> str:
     """The text of a house's file."""
-    head = (f"# Endings under the house {rules.name}: how many lines of play there are, how many different final point\n"
-            "# cards by seat, and how many lines give the leader how many.\n"
+    head = (f"# Endings under the house {rules.name}: how many lines of play there are, how many different final\n"
+            "# point cards by seat, and how many lines give the leader how many.\n"
             "# Written by `python tests/engine/endings.py`.\n")
     return head + "".join(_table(count(rules, *row)) for row in POSITIONS)
 
@@ -89,7 +89,8 @@ def _table(ending: Ending) -> str:
     hands = "".join(f'    "{hand}",\n' for hand in ending["hands"])
     mine = ", ".join(f"{points} = {lines}" for points, lines in ending["taken_by_leader"].items())
     return (f'\n[[ending]]\nname = "{ending["name"]}"\ncontract = "{ending["contract"]}"\n'
-            f'leader = {ending["leader"]}\nhands = [\n{hands}]\nlines = {ending["lines"]}\ntotals = {ending["totals"]}\n'
+            f'leader = {ending["leader"]}\nhands = [\n{hands}]\n'
+            f'lines = {ending["lines"]}\ntotals = {ending["totals"]}\n'
             f"taken_by_leader = {{ {mine} }}\n")
 
 

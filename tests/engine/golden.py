@@ -69,7 +69,7 @@ def call_friend(state: State) -> Action:
 
 
 def play(state: State) -> Action:
-    """Claim if it holds; lead the dearest plain card; take the trick as cheaply as possible if anything lies in it; else the cheapest card."""
+    """Claim if it holds; lead the dearest plain card; take a trick with points in it cheaply; else the cheapest."""
     if str(state.legal_actions()[-1]) == "claim":
         return state.legal_actions()[-1]
     plays = [action for action in state.legal_actions() if isinstance(action, Play)]

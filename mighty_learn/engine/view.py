@@ -75,19 +75,22 @@ _OPEN_FIELDS = tuple(option.name for option in fields(Table))
 
 def observe(state: State, seat: int) -> View:
     """What this seat, 0–4, may know of the game: its cards, the open table, and if it is the declarer's his discard."""
-    seat_of(seat)
     bought = state.phase is not Phase.AUCTION and seat == state.declarer
-    return View(
-        **{name: getattr(state, name) for name in _OPEN_FIELDS},
-        viewer=seat,
-        hand=state.hands[seat],
-        dealt=state.dealt[seat],
-        sizes=tuple(len(hand) for hand in state.hands),
-        kitty=state.kitty if state.kitty and (bought or state.kitty_opened is not None or state.is_over) else None,
-        discard=state.discard if bought or state.is_over else None,
-        history=tuple(_seen(action, bought or state.is_over) for action in state.history),
-        all_dealt=state.dealt if state.is_over else None,
-    )
+    knows_discard = bought or state.is_over
+    knows_kitty = knows_discard or state.kitty_opened is not None
+    known = {
+        "viewer": seat_of(seat),
+        "hand": state.hands[seat],
+        "dealt": state.dealt[seat],
+        "sizes": tuple([len(hand) for hand in state.hands]),
+        "kitty": state.kitty if state.kitty and knows_kitty else None,
+        "discard": state.discard if knows_discard else None,
+        "history": state.history if knows_discard else _with_discard_hidden(state.history),
+        "all_dealt": state.dealt if state.is_over else None,
+    }
+    view = object.__new__(View)  # as in State.but: players look before every card
+    view.__dict__.update({name: getattr(state, name) for name in _OPEN_FIELDS}, **known)
+    return view
 
 
 def open_table(table: Table) -> Table:
@@ -95,5 +98,6 @@ def open_table(table: Table) -> Table:
     return Table(**{name: getattr(table, name) for name in _OPEN_FIELDS})
 
 
-def _seen(action: Action, may_see: bool) -> Action:
-    return Discard(None) if isinstance(action, Discard) and not may_see else action
+def _with_discard_hidden(history: tuple[Action, ...]) -> tuple[Action, ...]:
+    place = next((place for place, action in enumerate(history) if isinstance(action, Discard)), None)
+    return history if place is None else (*history[:place], Discard(None), *history[place + 1:])

@@ -9,61 +9,47 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
 from math import exp, isfinite
 
 from mighty_learn.analysis.counting import uniform
 from mighty_learn.analysis.errors import AnalysisError
 from mighty_learn.analysis.support import Support
-from mighty_learn.engine.actions import Bid, Contract, Pass
-from mighty_learn.engine.auction import OPEN_KITTY_RAISE, outbids
+from mighty_learn.engine.actions import HIGHEST_CONTRACT, Bid, Contract, DealMiss, Pass
+from mighty_learn.engine.auction import lowest, outbids
 from mighty_learn.engine.cards import JOKER, SUIT_MASKS, Suit
 from mighty_learn.engine.rules import RuleSet
 from mighty_learn.engine.shuffle import mixed, splitmix64
 from mighty_learn.engine.state import State
 
+_Offer = tuple[int, tuple[Contract, ...], bool]  # seat, bids, whether the first was made or all were passed over
 Bidding = Callable[[State], float]  # how likely a world's hands are to have made its calls, 0–1
 
-CANDIDATES = 200  # worlds looked at for one weighted world, at most
+CANDIDATES = 64  # uniform worlds, of which one weighted world is taken
 
 
 def weighted(support: Support, bidding: Bidding, seed: int, index: int) -> State:
-    """The index-th world in proportion to the model: uniform worlds are drawn until one is accepted with its weight.
+    """The index-th world weighted by a model: of 64 uniform worlds one is taken, each with its weight for a chance.
 
-    If none of 200 is, one of them is drawn by weight, which is close to the proportion but not exact. A model that
-    gives weight 0 to all of them is refused.
+    This never hangs, and tends to the exact proportion as their number grows; with 64 an auction that few hands fit is
+    felt a little too weakly (measured in `AuctionModel`). A model that gives weight 0 to all 64 is refused.
     """
     stream = splitmix64(mixed(seed, index))
-    tried: list[tuple[State, float]] = []
-    for _ in range(CANDIDATES):
-        world = support.world(uniform(support.count, stream))
-        weight = _checked(bidding(world), bidding)
-        if _fraction(stream) < weight:
-            return world
-        tried.append((world, weight))
-    return _by_weight(tried, _fraction(stream), bidding)
-
-
-def _by_weight(tried: list[tuple[State, float]], point: float, bidding: Bidding) -> State:
-    total = sum(weight for _, weight in tried)
-    if not total:
-        raise AnalysisError(f"bidding {bidding!r}: weight 0 for all of {len(tried)} worlds; no hands fit these calls")
-    point *= total
-    for world, weight in tried:
-        point -= weight
-        if point < 0:
-            return world
-    return max(tried, key=lambda pair: pair[1])[0]  # rounding left a sliver at the end
+    numbers = [uniform(support.count, stream) for _ in range(CANDIDATES)]
+    weights = [_checked(bidding(support.world(number)), bidding) for number in numbers]
+    if not any(weights):
+        raise AnalysisError(f"bidding {bidding!r}: weight 0 for all of {CANDIDATES} worlds; no hands fit these calls")
+    point = (next(stream) >> 11) / (1 << 53) * sum(weights)
+    passed = (k for k, total in enumerate(accumulate(weights)) if point < total)
+    likeliest = weights.index(max(weights))  # when rounding left a sliver at the end
+    return support.world(numbers[next(passed, likeliest)])
 
 
 def _checked(weight: float, bidding: Bidding) -> float:
     if not isfinite(weight) or not 0 <= weight <= 1:
         raise AnalysisError(f"bidding {bidding!r} gave {weight!r}; a weight is a number from 0 to 1")
     return weight
-
-
-def _fraction(stream: object) -> float:
-    """Uniform in [0, 1), from the upper 53 bits of the next number."""
-    return (next(stream) >> 11) / (1 << 53)  # type: ignore[call-overload,no-any-return]
 
 
 @dataclass(frozen=True)
@@ -74,8 +60,9 @@ class AuctionModel:
     `aces` for each side ace. A bid of b under that trump has the weight 1 / (1 + exp((b − value) / spread)); a pass has
     1 − the same for the cheapest bid that was open and fits the hand best.
 
-    Its effect, measured in `test_worlds_bidding.py` on an auction that seat 1 won with ♥16: the mean number of
-    hearts that seat 1 was dealt rises from EFFECT_BEFORE in uniform worlds to EFFECT_AFTER.
+    Its effect, measured in `test_worlds_bidding.py`: in deal 7 of the campus house seat 1 bid ♥16, the others passed.
+    Seen by seat 3, it was dealt 2.50 hearts in the mean of 300 uniform worlds, 4.35 in 300 weighted ones (standard
+    errors 0.1 or less; 4.40 when 256 candidates stand behind each world, not 64), and the Mighty in 23 % and 34 %.
     """
 
     spread: float = 1.0
@@ -92,15 +79,10 @@ class AuctionModel:
 
     def __call__(self, world: State) -> float:
         """The weight of a world: the product over the calls of its auction."""
-        weight, high = 1.0, None
-        lowest = world.rules.min_bid + (OPEN_KITTY_RAISE if world.kitty_opened is not None else 0)
-        for seat, call in world.calls:
-            hand = world.dealt[seat].mask
-            if isinstance(call, Bid):
-                weight *= self.chance(world.rules, hand, call.contract)
-                high = call.contract
-            elif isinstance(call, Pass):
-                weight *= 1 - max(self.chance(world.rules, hand, bid) for bid in _cheapest(world.rules, lowest, high))
+        weight = 1.0
+        for seat, bids, made in _offers(world):
+            chances = [self.chance(world.rules, world.dealt[seat].mask, bid) for bid in bids]
+            weight *= chances[0] if made else 1 - max(chances, default=0.0)
         return weight
 
     def chance(self, rules: RuleSet, hand: int, bid: Contract) -> float:
@@ -119,12 +101,28 @@ class AuctionModel:
                 + self.aces * (plain & side).bit_count())
 
 
-def _cheapest(rules: RuleSet, lowest: int, high: Contract | None) -> list[Contract]:
-    """For each trump the lowest bid that was open; none above 20."""
-    found = []
-    for trump in (*Suit, None):
-        numbers = range(lowest, 21)
-        fits = (Contract(trump, n) for n in numbers
-                if high is None or outbids(Contract(trump, n), high, rules.no_trump_outranks))
-        found += [bid for bid in [next(fits, None)] if bid is not None]
-    return found
+def _offers(world: State) -> tuple[_Offer, ...]:
+    return _offers_of(world.calls, lowest(world), world.rules.no_trump_outranks)
+
+
+@lru_cache(maxsize=64)
+def _offers_of(
+    calls: tuple[tuple[int, Bid | Pass | DealMiss], ...], minimum: int, no_trump_outranks: bool
+) -> tuple[_Offer, ...]:
+    """For each call its seat, the bid made, or the bids passed over: for each trump the cheapest that was open."""
+    found: list[_Offer] = []
+    high: Contract | None = None
+    for seat, call in calls:
+        if isinstance(call, Bid):
+            high = call.contract
+            found.append((seat, (high,), True))
+        elif isinstance(call, Pass):
+            bids = (_cheapest(trump, minimum, high, no_trump_outranks) for trump in (*Suit, None))
+            found.append((seat, tuple(bid for bid in bids if bid is not None), False))
+    return tuple(found)
+
+
+def _cheapest(trump: Suit | None, minimum: int, high: Contract | None, no_trump_outranks: bool) -> Contract | None:
+    """The lowest bid open in a trump; None when it would be above 20."""
+    bids = (Contract(trump, number) for number in range(minimum, HIGHEST_CONTRACT + 1))
+    return next((bid for bid in bids if high is None or outbids(bid, high, no_trump_outranks)), None)

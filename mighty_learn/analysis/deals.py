@@ -107,7 +107,7 @@ def worlds(
     """`n` worlds drawn with this seed, numbers `start` to `start + n − 1`: states that show this very view.
 
     Each is drawn independently and uniformly among all (`support.py` states the measure; `count_worlds` counts them),
-    or, with `bidding`, in proportion to how well its hands fit the auction. World i depends on the view, the seed and i
+    or, with `bidding`, weighted by how well its hands fit the auction. World i depends on the view, the seed and i
     alone. `gone`: for a position, the cards known to have been played before it. ImpossibleView, a RuleError, names the
     contradiction in a view that no game can show.
 

@@ -1,4 +1,4 @@
-"""Worlds of views in every phase: each shows the very view, the truth is among them, the seed decides, bad input is told."""
+"""Worlds of views in every phase: each shows the very view, the truth is among them, the seed decides."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import comb, factorial
 
 import pytest
+from worlds_tools import HOUSES, position_of, random_game, random_rules
 
 import mighty_learn as ml
 from mighty_learn import CAMPUS, State, cards, observe
@@ -14,7 +15,6 @@ from mighty_learn.analysis.counting import Filling
 from mighty_learn.analysis.deals import count_worlds, worlds
 from mighty_learn.analysis.errors import AnalysisError
 from mighty_learn.analysis.support import Support
-from worlds_tools import HOUSES, position_of, random_game, random_rules
 
 
 def replayed(world: State) -> State:
@@ -74,7 +74,7 @@ def test_every_world_shows_the_view_under_random_rules() -> None:
 @pytest.mark.parametrize("discard", [True, False])
 def test_every_world_of_a_position_shows_the_view(discard: bool) -> None:
     rng, seen = random.Random(9), 0
-    for seed in range(30):
+    for seed in range(24):
         starts = [state for state in random_game(random_rules(rng), seed) if state.phase == "play" and not state.trick]
         for state in rng.sample(starts, min(2, len(starts))):
             card = state.friend_card
@@ -91,7 +91,7 @@ def test_every_world_of_a_position_shows_the_view(discard: bool) -> None:
                     assert replayed(world) == world
                     assert ml.replay(world.record()).hands == world.hands
                 seen += 1
-    assert seen > 200
+    assert seen > 150
 
 
 def test_all_pass_over_an_open_kitty() -> None:
@@ -173,7 +173,7 @@ def test_what_is_asked_wrongly_is_told() -> None:
         worlds(state, 1)  # type: ignore[arg-type]
     with pytest.raises(AnalysisError, match="gone H3: this game began with a deal"):
         worlds(view, 1, gone="H3")
-    with pytest.raises(AnalysisError, match="world -1: there are .* worlds, numbered from 0"):
+    with pytest.raises(AnalysisError, match=r"world -1: there are .* worlds, numbered from 0"):
         Support.of(view).world(-1)
     with pytest.raises(AnalysisError, match="numbered from 0"):
         Support.of(view).world(count_worlds(view))

@@ -85,7 +85,7 @@ class State(Table):
     @property
     def alone(self) -> bool:
         """Whether the declarer has no friend: none called, his own or a buried card, the first trick won himself."""
-        waiting = self.call is not None and self.call.kind is FriendKind.FIRST and not self.tricks
+        waiting = self.call is not None and self.call.kind is FriendKind.FIRST and not self.tricks and not self.is_over
         return len(self.government) == 1 and not waiting
 
     def legal_actions(self) -> tuple[Action, ...]:

@@ -232,3 +232,13 @@ def test_R5_5_the_declarer_who_wins_it_himself_plays_alone(rules: RuleSet) -> No
     assert done.friend is None
     assert done.alone
     assert done.government == {0}
+
+
+@each_house
+def test_R5_5_the_declarer_who_claims_everything_at_once_plays_alone(rules: RuleSet) -> None:
+    changes = {"first_trick_friend": True, "claim": True}
+    over = first_trick(rules, "NT16", {0: "SAKQJ1098765"}, "first", **changes).apply("claim")
+    assert over.alone
+    assert over.government == {0}
+    assert over.score().by_seat[0] == ml.score(
+        over.rules, "NT16", 20, joker=False, friend="first").by_seat[0]

@@ -57,7 +57,8 @@ def test_reasons_of_every_kind() -> None:
     reasons = {"H10": refused, "D2": Why.JOKER_CALLED, "JK": {"ko": "아직!", "en": "Not yet!"}}
     widget = HandWidget("SAK H10 D2 JK", legal=reasons)
     assert [card["legal"] for card in widget.scene["hand"]] == [True, True, False, False, False]
-    for card, words in (("H10", "스페이드 카드 ♠A ♠K 중에서"), ("D2", "♦2는 지금 고를 수 없어요. (R6.9)"), ("JK", "아직!")):
+    expected = {"H10": "스페이드 카드 ♠A ♠K 중에서", "D2": "♦2는 지금 고를 수 없어요. (R6.9)", "JK": "아직!"}
+    for card, words in expected.items():
         choose(widget, card)
         assert words in widget.scene["note"]["text"]
         assert widget.chosen is None
@@ -115,7 +116,8 @@ def test_a_question_with_one_right_answer() -> None:
     widget = ChoiceWidget(
         [{"ko": "나", "en": "You"}, {"ko": "1번", "en": "Player 1"}],
         right=1, on_choose=told.append, trick="S3 SK",
-        why={"ko": "킹이 높아요.", "en": "The king is higher."}, hints={0: {"ko": "3은 낮아요.", "en": "The 3 is low."}})
+        why={"ko": "킹이 높아요.", "en": "The king is higher."},
+        hints={0: {"ko": "3은 낮아요.", "en": "The 3 is low."}})
     widget.handle({"do": "answer", "index": 0})
     assert widget.scene["note"]["text"] == "한 번 더 생각해 볼까요? 3은 낮아요."
     assert [option["wrong"] for option in widget.scene["options"]] == [True, False]

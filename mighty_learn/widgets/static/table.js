@@ -53,6 +53,7 @@ function tableView(model, el) {
 
   function settle() {
     ui.busy = false;
+    root.dataset.serial = model.get("scene").serial;  // which answer of Python the reader sees
     show(model.get("scene"));
     live.textContent = [shown.said, shown.sheet?.title, shown.sheet?.verdict, shown.ask.text, shown.note?.text].filter(Boolean).join(". ");
   }

@@ -53,7 +53,7 @@ class Filling:
 
     >>> odd = Filling(0b1111, (Place("a", 2, barred=0b0001), Place("b", 2)))
     >>> odd.count, odd.unrank(0)
-    (3, [12, 3])
+    (3, [6, 9])
     """
 
     cards: int

@@ -19,7 +19,7 @@ from mighty_learn.engine.actions import (
     Play,
 )
 from mighty_learn.engine.cards import Card, Rank, Suit
-from mighty_learn.engine.exchange import KITTY_SIZE
+from mighty_learn.engine.exchange import KITTY_SIZE, price_of_change
 from mighty_learn.engine.table import Phase
 from mighty_learn.text import t
 from mighty_learn.widgets.svg_hand import hand_order
@@ -65,8 +65,18 @@ def _ask_contract(look: Look) -> dict[str, Any]:
     changes = [(action.contract, action) for action in legal if isinstance(action, ChangeContract) and action.contract]
     contract = str(look.view.contract)
     keep = button(look, ChangeContract(None), look.say("keep", contract=contract), primary=True)
-    text = look.say("ask_contract", contract=contract)
+    text = " ".join([look.say("ask_contract", contract=contract), *_prices(look, bool(changes))])
     return {"kind": "bid", "text": text, "grid": _grid(look, changes), "buttons": [keep]}
+
+
+def _prices(look: Look, changeable: bool) -> list[str]:
+    """What another trump costs, by the rules of the house."""
+    old, rules = look.view.contract, look.view.rules
+    if old is None or not changeable:
+        return []
+    trump = next(suit for suit in Suit if suit is not old.trump)
+    suits = look.say("price_suit", n=price_of_change(rules, old, trump)[0])
+    return [suits] if old.trump is None else [suits, look.say("price_no_trump", n=price_of_change(rules, old, None)[0])]
 
 
 def _grid(look: Look, offered: Iterable[tuple[Contract, Action]]) -> dict[str, Any] | None:

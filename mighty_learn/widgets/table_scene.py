@@ -16,7 +16,7 @@ from mighty_learn.widgets.table_view import Look, middle, seat_part, strip, tric
 SPEEDS = ("instant", "normal", "slow")
 _LABELS = (
     "undo", "open_hands", "close_hands", "settings", "new_game", "same_cards", "house", "seed", "deal_seed", "speed",
-    "confirm_tap", "again_tap", "skip", "tricks", "back", "silent", "silent_todo", "table", "reason",
+    "confirm_tap", "again_tap", "skip", "tricks", "last_trick", "back", "silent", "silent_todo", "table", "reason",
     "reason_hint",
 )
 

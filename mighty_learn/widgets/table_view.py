@@ -84,6 +84,8 @@ def strip(look: Look) -> list[dict[str, Any]]:
         found.append(("declarer", look.name(view.declarer)))
     if view.call is not None or view.friend is not None:
         found.append(("friend", friend_text(look)))
+    if view.kitty_opened is not None:
+        found.append(("kitty", " ".join(look.short(card) for card in view.kitty_opened)))
     if view.trick_number:
         found.append(("trick", f"{view.trick_number}/{TRICKS}"))
     return [{"key": key, "name": look.say(f"strip_{key}"), "value": value} for key, value in found]
@@ -188,7 +190,7 @@ def trick_part(look: Look) -> dict[str, Any] | None:
 
 def cards_of(look: Look, leader: int, plays: tuple[Play, ...], winner: int, *, done: bool) -> dict[str, Any]:
     """Plays round the middle, each on its player's side."""
-    drawn = [play_part(look, (leader + at) % 5, play, winner) for at, play in enumerate(plays)]
+    drawn = [{**play_part(look, (leader + at) % 5, play, winner), "order": at + 1} for at, play in enumerate(plays)]
     taken = sum(play.card.is_point for play in plays)
     return {"plays": drawn, "done": done, "winner": look.at(winner),
             "caption": look.say("trick_won", seat=look.at(winner), n=taken) if done else ""}

@@ -12,6 +12,7 @@ function tableView(model, el) {
   el.append(root);
   const stops = {};
   let shown = model.get("scene");
+  let settled = { ...shown, tricks: model.get("frames").length ? [] : shown.tricks };  // the last scene shown to its end
   let onTable = new Set();
   let timer = null;
   let waiting = [];
@@ -37,7 +38,7 @@ function tableView(model, el) {
   function redraw() {
     ui.mainSet = false;
     ui.labels = model.get("scene").labels;
-    keepingFocus(root, stops, () => body.replaceChildren(...tableParts({ ...model.get("scene"), ...shown }, model, ui)));
+    keepingFocus(root, stops, () => body.replaceChildren(...tableParts({ ...settled, ...shown }, model, ui)));
   }
 
   function forget() {
@@ -53,8 +54,9 @@ function tableView(model, el) {
 
   function settle() {
     ui.busy = false;
-    root.dataset.serial = model.get("scene").serial;  // which answer of Python the reader sees
-    show(model.get("scene"));
+    settled = model.get("scene");
+    root.dataset.serial = settled.serial;  // which answer of Python the reader sees
+    show(settled);
     live.textContent = [shown.said, shown.sheet?.title, shown.sheet?.verdict, shown.ask.text, shown.note?.text].filter(Boolean).join(". ");
   }
 
@@ -114,7 +116,7 @@ function feltPart(scene, faces, ui) {
 
 function peekPart(trick, scene, faces, ui) {
   const back = pressable("mgt-button", "table", "back", scene.labels.back, () => ui.look(null), scene.labels.back);
-  return h("div.mgt-peek", null, h("b", null, trick.label), trickPart(trick, faces, ui), back);
+  return h("div.mgt-peek", null, h("b", null, trick.label), trickPart({ ...trick, caption: "" }, faces, ui), back);
 }
 
 /** One line: what happened, what is asked, and the answer to what was tried. */

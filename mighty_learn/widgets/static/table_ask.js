@@ -94,9 +94,12 @@ function toolsPart(scene, ui) {
   open.setAttribute("aria-pressed", String(menu.open));
   const settings = pressable("mgt-tool", "tools", "settings", labels.settings, () => ui.toggle("settings"), labels.settings);
   settings.setAttribute("aria-expanded", String(Boolean(ui.opened.settings)));
+  const last = scene.tricks.at(-1)?.number;
+  const peek = last ? pressable("mgt-tool", "tools", "last", labels.last_trick, () => ui.look(ui.peek === last ? null : last), labels.last_trick) : null;
+  if (peek) peek.setAttribute("aria-pressed", String(ui.peek === last));
   const seed = menu.seed ? h("span.mgt-seed", null, `${labels.seed} ${menu.seed}`) : null;
   const hint = menu.open || scene.sheet ? h("span.mgt-hint", null, labels.reason_hint) : null;
-  return h("div.mgt-tools", null, undo, open, settings, hint, seed, ui.opened.settings ? settingsPart(scene, ui) : null);
+  return h("div.mgt-tools", null, undo, peek, open, settings, hint, seed, ui.opened.settings ? settingsPart(scene, ui) : null);
 }
 
 function settingsPart(scene, ui) {
@@ -104,7 +107,7 @@ function settingsPart(scene, ui) {
   const option = (chosen) => (one) => h("option", { value: one.key, selected: one.key === chosen }, one.text);
   const draft = ui.draft;
   const house = h("select", { onchange: (event) => { draft.house = event.target.value; } }, menu.houses.map(option(draft.house ?? menu.house)));
-  const seed = h("input", { type: "text", inputmode: "numeric", size: 9, placeholder: labels.deal_seed, value: draft.seed ?? "",
+  const seed = h("input", { type: "text", inputmode: "numeric", size: 22, placeholder: labels.deal_seed, value: draft.seed ?? "",
     oninput: (event) => { draft.seed = event.target.value; } });
   const speed = h("select", { onchange: (event) => ui.set("speed", event.target.value) }, menu.speeds.map(option(ui.get("speed"))));
   const confirm = h("input", { type: "checkbox", checked: ui.get("confirm"), onchange: (event) => ui.set("confirm", event.target.checked) });

@@ -51,7 +51,8 @@ function playPart(play, faces, ui) {
   const kind = `mgt-play.mgt-at${play.at}${play.wins ? ".mgt-wins" : ""}${ui.isNew(play) ? ".mgt-new" : ""}`;
   const said = play.said ? h("span.mgt-said", null, play.suit ? signed(play.suit) : null, " ", play.said) : null;
   const label = `${play.who}: ${play.label}${play.said ? `, ${play.said}` : ""}`;
-  const inside = [cardFace(faces, play, play.wins ? ["halo"] : []), said];
+  const order = h("span.mgt-order", { "aria-hidden": "true" }, String(play.order));
+  const inside = [cardFace(faces, play, play.wins ? ["halo"] : []), order, said];
   if (!play.reason) return h(`div.${kind}`, { role: "img", "aria-label": label }, inside);
   return pressable(kind, "table", `play${play.at}`, `${label}. ${ui.labels.reason}`,
     () => ui.tell(`${label}. ${play.reason}`), inside);

@@ -116,6 +116,34 @@ def test_numbers_are_those_of_the_engines_stream() -> None:
         assert numbers == [word >> 58 for word in islice(splitmix64(mixed(seed, index)), 3)]
 
 
+def unscrambled(word: int) -> int:
+    """The state in which splitmix64 gives this word."""
+    def unshifted(z: int, by: int) -> int:
+        found = z
+        while found ^ found >> by != z:
+            found = z ^ found >> by
+        return found
+
+    z = unshifted(word, 31) * pow(0x94D049BB133111EB, -1, 2**64) % 2**64
+    z = unshifted(z, 27) * pow(0xBF58476D1CE4E5B9, -1, 2**64) % 2**64
+    return unshifted(z, 30)
+
+
+def test_a_number_that_would_favour_some_is_drawn_again() -> None:
+    for limit, upper in ((3, 0), (58, 0), (7, 0), (5, 0)):
+        before = (unscrambled(upper << 32 | 77) - 0x9E3779B97F4A7C15) % 2**64
+        words = splitmix64(before)
+        assert next(words) >> 32 == upper
+        after, number = kernel.drawn(kernel.U(before), kernel.U(limit))
+        assert int(number) == (next(words) >> 32) * limit >> 32
+        assert int(number) == reference.below(limit, splitmix64(before))
+        assert int(after) == (before + 2 * 0x9E3779B97F4A7C15) % 2**64
+    # a power of two favours nobody: the same word counts
+    before = (unscrambled(77) - 0x9E3779B97F4A7C15) % 2**64
+    after, number = kernel.drawn(kernel.U(before), kernel.U(4))
+    assert (int(number), int(after)) == (0, unscrambled(77))
+
+
 def test_a_set_bit_is_picked_evenly() -> None:
     rng = random.Random(3)
     for _ in range(60):

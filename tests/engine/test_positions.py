@@ -197,3 +197,16 @@ def test_the_last_trick_ends_a_position(rules: RuleSet) -> None:
     assert state.is_over
     assert state.taken == (5, 0, 0, 0, 0)
     refused(state, "SA", Why.GAME_OVER, "R0")
+
+
+def test_the_example_of_the_design() -> None:
+    state = State.from_position(
+        ml.CAMPUS, contract="S15", declarer=0, friend="DA", leader=2, trick="C3! D4", taken=(0, 0, 0, 0, 0),
+        discard="C2 H4 H5", hands=["SA SK", "DA JK", "D9", "D8", "H9 C9"])
+    assert (state.seat, state.trick_number, state.joker_called) == (4, 9, True)
+    assert (state.friend, state.government, str(state.mighty)) == (None, {0, 1}, "DA")
+    assert legal(state) == {"C9"}
+    called = state.apply("C9").apply("SA")
+    assert legal(called) == {"JK", "DA"}
+    done = called.apply("DA")
+    assert (done.friend, done.taken, done.trick_number) == (1, (0, 2, 0, 0, 0), 10)

@@ -116,9 +116,9 @@ def test_R6_5_ruffing_the_first_trick_may_be_barred(rules: RuleSet) -> None:
 
 @each_house
 def test_R6_5_the_ban_does_not_touch_following_a_trump_lead(rules: RuleSet) -> None:
-    state = first_trick(rules, "H16", {0: "HA HQJ1098765", 1: "H2 H3 D7 D8 D9 D10 S2 S3 S4 S5"}, trick="HK",
+    state = first_trick(rules, "H16", {0: "HA HQJ1098765", 1: "H2 H3 D7 D8 D9 D10 SA S3 S4 S5"}, trick="HK",
                         trump_first_ruff=False)
-    assert legal(state) == {"H2", "H3"}
+    assert legal(state) == {"H2", "H3", "SA"}
 
 
 @each_house

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mighty_learn.text import LANGS, LANGUAGE, set_lang
-from mighty_learn.widgets.base import Screen, front_end
+from mighty_learn.text import LANGS, LANGUAGE, Lang, set_lang, t
+from mighty_learn.widgets.base import Screen, front_end, languages
 from mighty_learn.widgets.picture import Picture
-
-NAMES: Mapping[str, str] = {"ko": "한국어", "en": "English", "both": "한국어 + English"}
 
 
 class LanguageSwitch(Screen):
@@ -33,8 +31,9 @@ class LanguageSwitch(Screen):
 
     def draw(self) -> dict[str, Any]:
         """The three buttons, each named in its own language."""
-        return {"title": "언어 / Language", "lang": LANGUAGE.value, "given": self._given,
-                "options": [{"key": lang, "text": NAMES[lang], "on": lang == LANGUAGE.value} for lang in LANGS]}
+        options = [{"key": lang, "text": _name(lang), "on": lang == LANGUAGE.value} for lang in LANGS]
+        return {"title": t("screen.language", "both"), "lang": LANGUAGE.value, "given": self._given, "options": options,
+                "silent": t("screen.silent", "both")}
 
     def on_event(self, event: Mapping[str, Any]) -> None:
         """{"do": "lang", "lang": "ko"}."""
@@ -50,4 +49,10 @@ class LanguageSwitch(Screen):
 
     def still(self) -> dict[str, str]:
         """The names of the languages: where the buttons cannot live, both are shown."""
-        return {"text/html": "<p>한국어 · English</p>", "text/plain": "한국어 · English"}
+        names = f"{_name('ko')} · {_name('en')}"
+        return {"text/html": f"<p>{names}</p>", "text/plain": names}
+
+
+def _name(lang: Lang) -> str:
+    """A language by its own name, the same for every reader."""
+    return " + ".join(t(f"language.{one}", one) for one in languages(lang))

@@ -95,18 +95,12 @@ class TableWidget(Screen):
 
     def _act(self, event: Mapping[str, Any]) -> None:
         try:
-            after = played(self._game, self._own(str(event["action"])))
+            after = played(self._game, str(event["action"]))
         except IllegalAction as refused:
             self._refuse(refused)
             return
         self._undo.append(self._game)
         self._run(after, self._game)
-
-    def _own(self, action: str) -> str:
-        """The action; on another's turn nothing is the learner's to do."""
-        if not self._game.waits and not self.state.is_over:
-            raise RuntimeError(f"{action!r} came while seat {self.state.seat} was to move")
-        return action
 
     def _refuse(self, refused: IllegalAction) -> None:
         """Say why, and leave everything as it is."""

@@ -54,7 +54,7 @@ def new_seed() -> int:
 
 
 def sit_down(rules: RuleSet, seed: int, learner: int) -> Session:
-    """A new sitting; the player on the learner's left deals last, so that the learner begins the first auction."""
+    """A new sitting; the learner deals first, and so begins the first auction (R3.2)."""
     return Session(rules, seed, seat_of(learner))
 
 

@@ -92,18 +92,22 @@ function walk(root, event) {
   }
 }
 
-/** Redraw without losing the reader's place: the same key, else the same place in its group, else the main key. */
+/** Where a reader begins: the main key, the grid, the hand, or whatever there is. */
+const mainKey = (root) => root.querySelector(".mgt-key[data-main]") ?? keysOf(root, "grid")[0] ?? keysOf(root, "hand")[0] ?? keysOf(root)[0];
+
+/** Redraw without losing the reader's place: the same key, else the same place in its group, else the main key.
+    True when the group that had the focus is gone, so that the focus had to go elsewhere. */
 function keepingFocus(root, stops, draw) {
   const active = root.contains(document.activeElement) ? document.activeElement : null;
   const { key, group } = active?.dataset ?? {};
   const place = active && group ? keysOf(root, group).indexOf(active) : 0;
   draw();
   roving(root, stops);
-  if (!active || root.contains(document.activeElement)) return;
+  if (!active || root.contains(document.activeElement)) return false;
   const keys = group ? keysOf(root, group) : [];
-  const next = keys.find((one) => one.dataset.key === key) ?? keys[Math.min(place, keys.length - 1)]
-    ?? root.querySelector(".mgt-key[data-main]") ?? keysOf(root, "hand")[0] ?? keysOf(root)[0];
-  next?.focus({ preventScroll: true });
+  const next = keys.find((one) => one.dataset.key === key) ?? keys[Math.min(place, keys.length - 1)];
+  (next ?? mainKey(root))?.focus({ preventScroll: true });
+  return !next;
 }
 
 /** An error in Python, shown where the learner looks. */

@@ -24,7 +24,7 @@ function languageView(model, el) {
         made.setAttribute("aria-checked", String(one.on));
         if (one.on) made.dataset.main = "";
         return made;
-      }), silent ? h("small", null, "커널이 없어서 글만 바뀌어요. / Without a kernel only the text changes.") : null));
+      }), silent ? h("small", null, model.get("scene").silent) : null));
   });
   const follow = () => { markPage(model.get("scene").lang); draw(); };
   keyboard(root, stops, () => {});

@@ -14,6 +14,7 @@ function tableView(model, el) {
   let shown = model.get("scene");
   let settled = { ...shown, tricks: model.get("frames").length ? [] : shown.tricks };  // the last scene shown to its end
   let onTable = new Set();
+  let strayed = false;  // whether the focus waits elsewhere for the next question
   let timer = null;
   let waiting = [];
 
@@ -38,7 +39,7 @@ function tableView(model, el) {
   function redraw() {
     ui.mainSet = false;
     ui.labels = model.get("scene").labels;
-    keepingFocus(root, stops, () => body.replaceChildren(...tableParts({ ...settled, ...shown }, model, ui)));
+    strayed = keepingFocus(root, stops, () => body.replaceChildren(...tableParts({ ...settled, ...shown }, model, ui))) || strayed;
   }
 
   function forget() {
@@ -57,6 +58,8 @@ function tableView(model, el) {
     settled = model.get("scene");
     root.dataset.serial = settled.serial;  // which answer of Python the reader sees
     show(settled);
+    if (strayed && root.contains(document.activeElement)) mainKey(root)?.focus({ preventScroll: true });
+    strayed = false;
     live.textContent = [shown.said, shown.sheet?.title, shown.sheet?.verdict, shown.ask.text, shown.note?.text].filter(Boolean).join(". ");
   }
 

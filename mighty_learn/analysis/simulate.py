@@ -87,7 +87,12 @@ def _collected(
 ) -> tuple[NDArray[np.int64], bool]:
     points, whole, start = np.zeros(0, np.int64), True, 0
     for stop in _looks(n, error):
-        more, whole = collect(partial(encoded.play, policy, seed), start, stop, n, plan)
+        try:
+            more, whole = collect(partial(encoded.play, policy, seed), start, stop, n, plan)
+        except KeyboardInterrupt:
+            if start == 0:
+                raise
+            return points, False
         points, start = np.concatenate([points, more]), stop
         if not whole or (error is not None and Estimate.of(points, seed).stderr <= error):
             break

@@ -175,6 +175,36 @@ def test_an_interrupt_keeps_what_is_done(kind: str) -> None:
         executor.shutdown()
 
 
+class Interrupt:
+    """Raises what the stop button raises, once it was told to."""
+
+    def __init__(self) -> None:
+        self.now = False
+
+    def is_set(self) -> bool:
+        if self.now:
+            raise KeyboardInterrupt
+        return False
+
+
+def test_an_interrupt_between_two_looks_at_the_error() -> None:
+    stop = Interrupt()
+
+    def progress(done: int, total: int) -> None:
+        stop.now = done >= 1000
+
+    with ThreadPoolExecutor(1) as executor:
+        found = playouts(dealt(), 50_000, 8, error=1e-9, executor=executor, progress=progress, cancel=stop)
+    assert found.estimate.partial
+    assert found.estimate.n in (1000, 2000)
+    assert found.points.tolist() == playouts(dealt(), found.estimate.n, 8).points.tolist()
+    stop.now = True
+    with ThreadPoolExecutor(1) as executor:
+        executor.submit(threading.Event().wait, 0.5)  # keeps the only worker busy: nothing can be done yet
+        with pytest.raises(KeyboardInterrupt):
+            playouts(dealt(), 50_000, 8, executor=executor, cancel=stop)
+
+
 def test_cancelled_before_it_began_still_gives_a_batch() -> None:
     cancel = threading.Event()
     cancel.set()

@@ -281,17 +281,23 @@ def test_the_language_switch(page: Page, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["ko"])
 def test_the_others_move_one_after_the_other(page: Page, lang: str) -> None:
-    """The front end plays the frames; pressing Skip shows the last one at once."""
-    start(page, "CAMPUS", "")
+    """The front end plays the frames; a key pressed shows the last one at once, and the focus is where it goes on."""
+    start(page)
     page.get_by_role("button", name="설정").click()
     page.get_by_label("진행 속도").select_option("slow")
-    pass_ = page.get_by_role("button", name="패스", exact=True)
-    pass_.click()
-    pass_.click()
-    skip = page.get_by_role("button", name="건너뛰기")
-    expect(skip).to_be_visible()
-    skip.click()
-    expect(skip).to_have_count(0)
+    page.locator('[data-key="grid:S13"]').focus()
+    walk_to(page, "buttons:pass")
+    before = serial(page)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="건너뛰기")).to_be_visible()
+    assert serial(page) == before
+    assert asked(page) == "play"
+    page.keyboard.press("Enter")
+    answered(page, before)
+    expect(page.get_by_role("button", name="건너뛰기")).to_have_count(0)
+    assert focused(page)["group"] in ("grid", "hand")
+    assert "지금은 낼 수 없음" not in focused(page)["label"]
 
 
 @pytest.mark.parametrize("lang", ["ko"])

@@ -1,0 +1,106 @@
+"""Notebook 4 played to the score sheet; the lessons opened again without their widgets; the language switch on prose."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from harness import cell_states, in_notebook, open_notebook, run_all, shot
+from playwright.sync_api import Locator, Page, expect
+
+GAME, TRICK = "04_first_game.ipynb", "01_one_trick.ipynb"
+CORNER: Any = {"x": 8, "y": 24}  # what the next card of a fan leaves uncovered
+TRICKS = 10
+SAVE = "await app.commands.execute('docmanager:save')"
+
+
+def start(page: Page) -> Locator:
+    """Run the notebook; the table with open hands."""
+    open_notebook(page, GAME)
+    run_all(page)
+    assert {cell.error for cell in cell_states(page)} == {None}
+    tables = page.locator(".mgt-tablewidget")
+    expect(tables).to_have_count(3)
+    return tables.first
+
+
+def play_first_legal(table: Locator) -> None:
+    """Lift and confirm the first card that may be played, and wait until it is the learner's turn again."""
+    before = str(table.get_attribute("data-serial"))
+    hand = table.locator(".mgt-hand .mgt-card")
+    left = hand.count()
+    table.locator(".mgt-hand .mgt-card:not(.mgt-illegal)").first.click(position=CORNER)
+    lifted = table.locator(".mgt-hand .mgt-up")
+    ways = table.locator(".mgt-ways button")
+    expect(lifted.or_(ways.first).first).to_be_visible()
+    (ways.first if ways.count() else lifted).click(position=CORNER)
+    expect(table).not_to_have_attribute("data-serial", before)
+    expect(hand).to_have_count(left - 1)
+
+
+@pytest.mark.parametrize("lang", ["ko"])
+def test_the_open_game_is_played_to_its_score_sheet(page: Page) -> None:
+    table = start(page)
+    table.get_by_role("button", name="설정").click()
+    table.get_by_label("진행 속도").select_option("instant")
+    shot(page, "first-game-open")
+    for _ in range(TRICKS):
+        play_first_legal(table)
+    sheet = table.locator(".mgt-sheet")
+    expect(sheet).to_contain_text("주공의 몫")
+    expect(sheet).to_contain_text("R7.1")
+    sheet.scroll_into_view_if_needed()
+    shot(page, "first-game-sheet")
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_a_trump_lead_on_the_first_trick_is_explained(page: Page) -> None:
+    table = start(page)
+    table.locator("[data-key='hand:HA']").click(position=CORNER)
+    expect(table.locator(".mgt-note").first).to_contain_text("R6.4")
+    expect(table.locator("[data-key='hand:HA']")).to_be_visible()
+    shot(page, "first-game-illegal")
+
+
+def pictures(page: Page) -> list[str]:
+    """What a screen reader hears of the still pictures that are on the page."""
+    found: list[str] = page.locator(".jp-OutputArea-output img[alt]").evaluate_all(
+        "nodes => nodes.filter(node => node.naturalWidth > 0).map(node => node.alt)")
+    return found
+
+
+@pytest.mark.parametrize("name", [TRICK, GAME])
+def test_as_committed_and_not_run_the_hands_are_visible(page: Page, name: str) -> None:
+    open_notebook(page, name, kernel=False)
+    expect(page.locator(".jp-OutputArea-output img[alt]").first).to_be_visible()
+    assert len(pictures(page)) >= 3
+    assert "♥" in "".join(pictures(page)) or "하트" in "".join(pictures(page))
+    expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["ko"])
+def test_saved_and_opened_again_the_cards_are_still_there(page: Page) -> None:
+    start(page)
+    in_notebook(page, SAVE)
+    open_notebook(page, GAME, kernel=False)
+    in_notebook(page, "await panel.sessionContext.shutdown()")
+    shown = page.locator(".mgt-tablewidget .mgt-hand .mgt-face, .jp-OutputArea-output img[alt]")
+    expect(shown.first).to_be_visible()
+    expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+    expect(page.get_by_text("model not found")).to_have_count(0)
+    shot(page, "first-game-reopened")
+
+
+@pytest.mark.parametrize("lang", ["both"])
+def test_the_switch_governs_prose_and_widgets(page: Page) -> None:
+    start(page)
+    korean = page.get_by_role("heading", name="4. 첫 판")
+    english = page.get_by_role("heading", name="4. Your first game")
+    expect(korean).to_be_visible()
+    expect(english).to_be_visible()
+    page.get_by_role("radio", name="English", exact=True).click()
+    expect(korean).to_be_hidden()
+    expect(page.locator(".mgt-tablewidget").first).to_contain_text("declarer")
+    page.get_by_role("radio", name="한국어", exact=True).click()
+    expect(korean).to_be_visible()
+    expect(english).to_be_hidden()
+    expect(page.locator(".mgt-tablewidget").first).to_contain_text("주공")

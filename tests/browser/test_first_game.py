@@ -1,4 +1,4 @@
-"""Notebook 4 played to the score sheet; the lessons opened again without their widgets; the language switch on prose."""
+"""Notebook 4 played to the score sheet; the lessons opened again without a kernel; the switch on prose and widgets."""
 from __future__ import annotations
 
 from typing import Any

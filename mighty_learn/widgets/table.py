@@ -18,8 +18,8 @@ from mighty_learn.engine.session import Session
 from mighty_learn.engine.state import State
 from mighty_learn.engine.view import observe
 from mighty_learn.players.policy import Policy
-from mighty_learn.text import t
-from mighty_learn.widgets.base import Screen, faces_of, front_end
+from mighty_learn.text import Lang, t
+from mighty_learn.widgets.base import Screen, faces_of, front_end, once
 from mighty_learn.widgets.picture import Picture, show_table
 from mighty_learn.widgets.table_game import Game, again, deal, new_seed, place, played, sit_down, until_learner
 from mighty_learn.widgets.table_scene import SPEEDS, frame, scene
@@ -121,10 +121,12 @@ class TableWidget(Screen):
 
     def _told(self, steps: Sequence[tuple[Game, Game]]) -> str:
         """What these moves did; before the first one, how the game was laid out."""
+        return once(self.lang, lambda one: self._told_in(one, steps))
+
+    def _told_in(self, lang: Lang, steps: Sequence[tuple[Game, Game]]) -> str:
         if not steps:
-            return opening(self._game, self.lang)
-        view = observe(steps[-1][1].state, self._learner)
-        words = words_for(self._game, view, self.lang, self._open)
+            return opening(self._game, lang)
+        words = words_for(self._game, observe(steps[-1][1].state, self._learner), lang, self._open)
         return ". ".join(happened(before, after, words) for before, after in steps)
 
     def _take_back(self, _event: Mapping[str, Any]) -> None:

@@ -21,7 +21,9 @@ from mighty_learn.engine.actions import (
 from mighty_learn.engine.cards import Card, Rank, Suit
 from mighty_learn.engine.exchange import KITTY_SIZE, price_of_change
 from mighty_learn.engine.table import Phase
-from mighty_learn.text import t
+from mighty_learn.engine.view import View
+from mighty_learn.text import Lang, t
+from mighty_learn.widgets.base import once
 from mighty_learn.widgets.svg_hand import hand_order
 from mighty_learn.widgets.table_view import Look
 
@@ -65,18 +67,19 @@ def _ask_contract(look: Look) -> dict[str, Any]:
     changes = [(action.contract, action) for action in legal if isinstance(action, ChangeContract) and action.contract]
     contract = str(look.view.contract)
     keep = button(look, ChangeContract(None), look.say("keep", contract=contract), primary=True)
-    text = " ".join([look.say("ask_contract", contract=contract), *_prices(look, bool(changes))])
+    text = once(look.lang, lambda one: _keep_or_change(look.view, bool(changes), one))
     return {"kind": "bid", "text": text, "grid": _grid(look, changes), "buttons": [keep]}
 
 
-def _prices(look: Look, changeable: bool) -> list[str]:
-    """What another trump costs, by the rules of the house."""
-    old, rules = look.view.contract, look.view.rules
-    if old is None or not changeable:
-        return []
-    trump = next(suit for suit in Suit if suit is not old.trump)
-    suits = look.say("price_suit", n=price_of_change(rules, old, trump)[0])
-    return [suits] if old.trump is None else [suits, look.say("price_no_trump", n=price_of_change(rules, old, None)[0])]
+def _keep_or_change(view: View, changeable: bool, lang: Lang) -> str:
+    """The question, and what another trump costs by the rules of the house."""
+    old, said = view.contract, [t("table.ask_contract", lang, contract=str(view.contract))]
+    if old is not None and changeable:
+        trump = next(suit for suit in Suit if suit is not old.trump)
+        said.append(t("table.price_suit", lang, n=price_of_change(view.rules, old, trump)[0]))
+        if old.trump is not None:
+            said.append(t("table.price_no_trump", lang, n=price_of_change(view.rules, old, None)[0]))
+    return " ".join(said)
 
 
 def _grid(look: Look, offered: Iterable[tuple[Contract, Action]]) -> dict[str, Any] | None:

@@ -63,7 +63,9 @@ def happened(before: Game, after: Game, words: Words) -> str:
 
 
 def opening(game: Game, lang: Lang) -> str:
-    """What is said when a game is laid out."""
+    """What is said when a game is laid out; nothing later, after a move was taken back."""
+    if game.state != game.start:
+        return ""
     state, at = game.state, (game.state.seat - game.learner) % 5
     if state.phase is Phase.AUCTION and not state.calls:
         return t("table.dealt", lang, seat=at)

@@ -41,6 +41,19 @@ def test_a_wrong_number_of_cards_laid_away_is_explained() -> None:
     assert widget.state.phase is Phase.DISCARD
 
 
+def test_the_prices_of_a_change_are_told() -> None:
+    asked = []
+    for house in ("campus", "guide"):
+        widget = table(house, seed=5, lang="both")
+        act(widget, "H16")
+        act(widget, "discard C2 D7 D10")
+        asked.append(widget.scene["ask"]["text"])
+    assert asked[0] == (
+        "공약 하트 16. 그대로 갈까요, 바꿀까요? 다른 무늬는 +2 이상. 노기루다는 +1 이상. / Your contract is hearts 16. "
+        "Keep it, or change it? Another suit costs at least +2. No trump costs at least +1.")
+    assert "노기루다는 +2 이상." in asked[1]
+
+
 def test_a_false_claim_is_refused_with_the_line_that_refutes_it() -> None:
     start = ending(ml.GUIDE, "S5 HA", "SA D3", "D9 D10", "S4 S6", "C7 C8")
     widget = TableWidget(start=start, lang="ko")

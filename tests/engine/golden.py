@@ -16,7 +16,7 @@ from mighty_learn.engine.actions import Action, Bid, Play
 
 DATA = Path(__file__).parents[1] / "data"
 SEEDS = {"campus": (90, 0), "haebangchon": (159, 4), "guide": (164, 4)}  # seed, dealer
-TITLE = {"auction": "Auction", "discard": "Exchange", "play": "Play"}
+TITLE = {"auction": "Auction", "discard": "Exchange"}
 
 
 def choose(state: State) -> Action:

@@ -27,6 +27,7 @@ def test_R6_9_the_called_joker_must_be_played_whatever_the_suit(rules: RuleSet) 
 def test_R6_9_the_called_joker_has_no_power(rules: RuleSet) -> None:
     state = ending(rules, "H16", "C3 D9", "JK C5", "C2 D7", "D6 D5", "S9 S8")
     assert winner(after(state, "C3!", "JK", "C2", "D6", "S9")) == 0
+    assert (state.apply("C3").joker_live, state.apply("C3!").joker_live) == (True, False)
 
 
 @each_house

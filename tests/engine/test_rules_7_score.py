@@ -208,7 +208,9 @@ def last_trick(rules: RuleSet, contract: str, friend: str | int, taken: tuple[in
 def test_R7_games_played_to_the_end(
     house: str, contract: str, friend: str | int, opposition: int, by_seat: tuple[int, ...]
 ) -> None:
-    sheet = last_trick(ml.PRESETS[house], contract, friend, (15 - opposition, 0, 0, 0, opposition))
+    friends = min(4, 15 - opposition) if friend in (2, "DK") else 0  # what the friend took himself
+    taken = (15 - opposition - friends, 0, friends, 0, opposition)
+    sheet = last_trick(ml.PRESETS[house], contract, friend, taken)
     assert sheet.by_seat == by_seat
 
 

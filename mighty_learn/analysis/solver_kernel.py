@@ -30,9 +30,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from mighty_learn.analysis.kernel import COMPILED, I, U, compiled
+from mighty_learn.analysis.kernel import COMPILED, Function, I, U, compiled
 
 if TYPE_CHECKING or not COMPILED:
+
+    def part(function: Function) -> Function:
+        """Compile as a part of `evaluate`."""
+        return function
+
+    def inlined(function: Function) -> Function:
+        """Compile into whoever calls it."""
+        return function
 
     def bits(mask: int) -> int:
         """How many bits are set."""
@@ -47,8 +55,19 @@ if TYPE_CHECKING or not COMPILED:
         return mask.bit_length() - 1
 else:
     from llvmlite import ir
-    from numba import types
+    from numba import njit, types
     from numba.extending import intrinsic
+
+    def part(function):
+        """Compile as a part of `evaluate`, with which it is kept on disk.
+
+        Nothing here makes or keeps an array, so their owners need not be counted (_nrt): that took half the time.
+        """
+        return njit(nogil=True, _nrt=False)(function)
+
+    def inlined(function):
+        """Compile into whoever calls it."""
+        return njit(nogil=True, forceinline=True, _nrt=False)(function)
 
     def _word_to_int(build):
         """A function of one word that becomes one machine instruction."""
@@ -78,7 +97,7 @@ WORDS = WORD_PLIES + 8 * 56
 # of a trick, in `words`
 KEY, PRESENT, OWNERS, EXTRA_KEY, USED_BEFORE = 0, 1, 2, 6, 7  # owners: four; the cards the trick before used
 # of a ply, in `words`
-MOVES, SEEN, LAID, FIRST_CHOICE, SECOND_CHOICE = range(5)
+MOVES, SEEN, LAID, FIRST, SECOND, THIRD, FOURTH = range(7)
 # `keys`, uint64: 53 for each seat, then who leads (5), who governs (64), who holds a caller in force (5), the 2 below it
 KEY_LEADER, KEY_GOV, KEY_CALLER, KEY_TWO = 265, 270, 334, 339
 KEYS = 340
@@ -110,32 +129,32 @@ C16, C21, C32, M15, M31 = U(16), U(21), U(32), U(15), U(31)
 
 # ---- the rules of a trick (R1, R6) ----------------------------------------------------------------------------------
 
-@compiled
+@inlined
 def bit(card: int) -> int:
     """The mask of one card or action."""
     return ONE << U(card)
 
 
-@compiled
+@inlined
 def suit_of(card: int) -> int:
     """The suit of a card 0–51."""
     return (card * 79) >> 10
 
 
-@compiled
+@inlined
 def trumps_of(ints: list[int]) -> int:
     """The mask of the trump suit; 0 in no trump."""
     return ZERO if ints[TRUMP] == NO_TRUMP else SUIT << U(13 * ints[TRUMP])
 
 
-@compiled
+@inlined
 def lead_free(ints: list[int], hand: int) -> bool:
     """Whether trump may be led to the first trick from this hand (R6.4)."""
     others = hand & ~(trumps_of(ints) & ~bit(ints[MIGHTY]))
     return ints[TRUMP_LEAD] == 0 or others == ZERO or (ints[TRUMP_LEAD] == 2 and others == JOKER)
 
 
-@compiled
+@inlined
 def first_trick(ints: list[int], cards: int, place: int, led: int) -> int:
     """Of the cards left by the other rules, those free on the first trick (R6.4, R6.5, R6.8)."""
     trumps = cards & trumps_of(ints) & ~bit(ints[MIGHTY])
@@ -148,7 +167,7 @@ def first_trick(ints: list[int], cards: int, place: int, led: int) -> int:
     return cards
 
 
-@compiled
+@inlined
 def following(ints: list[int], hand: int, number: int, place: int, led: int, called: int) -> int:
     """The cards with which this hand may follow (R6.2, R6.3, R6.9, R6.10, and R6.5, R6.8 on the first trick)."""
     mighty = bit(ints[MIGHTY])
@@ -159,7 +178,7 @@ def following(ints: list[int], hand: int, number: int, place: int, led: int, cal
     return first_trick(ints, cards, place, led) if number == 1 else cards
 
 
-@compiled
+@inlined
 def leads(ints: list[int], hand: int, number: int) -> int:
     """The actions of a leader (R6.4, R6.6, R6.7, R6.9, R6.11)."""
     acts = first_trick(ints, hand, 0, 0) if number == 1 else hand
@@ -172,7 +191,7 @@ def leads(ints: list[int], hand: int, number: int) -> int:
     return acts
 
 
-@compiled
+@inlined
 def live_cards(ints: list[int], number: int, called: int) -> int:
     """The cards that may have power in this trick: all, or all but the joker (R6.8, R6.9)."""
     dead = called or (number == 1 and ints[JOKER_FIRST]) or (number == LAST_TRICK and ints[JOKER_LAST])
@@ -181,7 +200,7 @@ def live_cards(ints: list[int], number: int, called: int) -> int:
 
 # ---- cards that are alike -------------------------------------------------------------------------------------------
 
-@compiled
+@inlined
 def alike(hand: int, present: int) -> int:
     """The cards of this hand whose next higher neighbour among those present is in the hand too, and of its kind."""
     gaps = REGULAR & ~present & INNER
@@ -194,14 +213,14 @@ def alike(hand: int, present: int) -> int:
     return hand & INNER & (found >> C1)
 
 
-@compiled
+@inlined
 def kind_of(card: int) -> int:
     """The cards of the same suit that are, like this one, point cards or not."""
     mask = bit(card)
     return (SUIT << U(13 * suit_of(card))) & (POINTS if mask & POINTS else LOWS)
 
 
-@compiled
+@inlined
 def lowest_neighbour(card: int, hand: int, present: int) -> int:
     """The lowest card (a mask) of the run of neighbours of one kind down from this card of the hand."""
     mask = bit(card)
@@ -216,7 +235,7 @@ def lowest_neighbour(card: int, hand: int, present: int) -> int:
 
 # ---- the table ------------------------------------------------------------------------------------------------------
 
-@compiled
+@inlined
 def depth_of(used: int, present: int, suit: int) -> int:
     """How many of the suit's cards from the top a proof used."""
     found = used & (SUIT << U(13 * suit))
@@ -225,13 +244,13 @@ def depth_of(used: int, present: int, suit: int) -> int:
     return bits(present & (SUIT << U(13 * suit)) & ~((found & (~found + ONE)) - ONE))
 
 
-@compiled
+@inlined
 def top_owners(owners: int, depth: int) -> int:
     """The owners of the highest cards only; 3 bits each, the highest card's first."""
     return owners & (OWNER_BITS << U(39 - 3 * depth))
 
 
-@compiled
+@inlined
 def nth_card(present: int, suit: int, depth: int) -> int:
     """The mask of the suit's depth-th card from the top, 0 for depth 0."""
     if depth == 0:
@@ -242,13 +261,13 @@ def nth_card(present: int, suit: int, depth: int) -> int:
     return left & (~left + ONE)
 
 
-@compiled
+@inlined
 def slot_of(key: int, heads: list[int]) -> int:
     """Where the chain of a key begins."""
     return I(key & U(len(heads) - 1))
 
 
-@compiled
+@inlined
 def found_in_table(ints: list[int], words: list[int], heads: list[int], pool: list[int], trick: int, need: int) -> int:
     """1 or 0 when the table knows the answer (what the proof used goes to USED_CARDS), else −1."""
     at = WORD_TRICKS + 8 * trick
@@ -278,7 +297,7 @@ def found_in_table(ints: list[int], words: list[int], heads: list[int], pool: li
     return -1
 
 
-@compiled
+@inlined
 def keep(
     ints: list[int], words: list[int], heads: list[int], pool: list[int], trick: int, answer: int, used: int,
 ) -> None:
@@ -317,7 +336,7 @@ def keep(
     heads[slot] = ints[USED]
 
 
-@compiled
+@inlined
 def full_key(words: list[int], trick: int) -> int:
     """The table's key at the start of a trick: the counted cards, who leads, who governs, who can call the joker."""
     word = WORD_TRICKS + 8 * trick
@@ -326,7 +345,7 @@ def full_key(words: list[int], trick: int) -> int:
 
 # ---- the search -----------------------------------------------------------------------------------------------------
 
-@compiled
+@inlined
 def start_trick(ints: list[int], words: list[int], keys: list[int], trick: int) -> None:
     """What is worked out once at the start of a trick, when its leader, government and cards are known."""
     at, word = INT_TRICKS + 8 * trick, WORD_TRICKS + 8 * trick
@@ -352,7 +371,7 @@ def start_trick(ints: list[int], words: list[int], keys: list[int], trick: int) 
     words[WORD_PLIES + 8 * ply + LAID] = ZERO
 
 
-@compiled
+@inlined
 def play(ints: list[int], words: list[int], stronger: list[int], ply: int, action: int) -> None:
     """Lay the card of an action on the table; what lies there then stands at the next ply."""
     trick, place = ply // 5, ply % 5
@@ -379,7 +398,7 @@ def play(ints: list[int], words: list[int], stronger: list[int], ply: int, actio
     words[word + 8 + LAID] = words[word + LAID] | mask
 
 
-@compiled
+@inlined
 def used_by_trick(ints: list[int], words: list[int], ply: int) -> int:
     """The card down to which rank decided who took this trick; 0 when rank decided nothing. ply: the fifth's."""
     trick = ply // 5
@@ -397,14 +416,13 @@ def used_by_trick(ints: list[int], words: list[int], ply: int) -> int:
     return lowest_neighbour(best, words[seat] | bit(best), present)
 
 
-@compiled
-def close_trick(ints: list[int], words: list[int], keys: list[int], ply: int) -> None:
-    """The five cards lie: who takes them, what that leaves to take, and the cards of the next trick. ply: the fifth's."""
+@inlined
+def close_trick(ints: list[int], words: list[int], ply: int) -> None:
+    """The five cards lie: who takes them, and what that leaves to take. ply: the fifth's."""
     trick = ply // 5
-    at, word, end = INT_TRICKS + 8 * trick, WORD_TRICKS + 8 * trick, INT_PLIES + 8 * (ply + 1)
-    leader, gov = ints[at + LEADER], ints[at + GOV]
-    winner = (leader + ints[end + BEST_PLACE]) % 5
-    points = ints[end + LAID_POINTS]
+    at, end = INT_TRICKS + 8 * trick, INT_PLIES + 8 * (ply + 1)
+    gov, points = ints[at + GOV], ints[end + LAID_POINTS]
+    winner = (ints[at + LEADER] + ints[end + BEST_PLACE]) % 5
     if gov & OPEN:
         gov = (gov ^ OPEN) | (1 << winner)
     ints[at + 8 + GOV] = gov
@@ -412,13 +430,19 @@ def close_trick(ints: list[int], words: list[int], keys: list[int], ply: int) ->
     ints[at + 8 + REST] = ints[at + REST] - points
     ints[at + 8 + LEADER] = winner
     ints[at + 8 + NUMBER] = ints[at + NUMBER] + 1
-    key, present = words[word + KEY], words[word + PRESENT]
+    words[WORD_TRICKS + 8 * (trick + 1) + USED_BEFORE] = used_by_trick(ints, words, ply)
+
+
+@inlined
+def clear_trick(ints: list[int], words: list[int], keys: list[int], trick: int) -> None:
+    """The key and the owners at the start of the next trick, the five cards of this one gone."""
+    at, word = INT_TRICKS + 8 * trick, WORD_TRICKS + 8 * trick
+    leader, key, present = ints[at + LEADER], words[word + KEY], words[word + PRESENT]
     for suit in range(4):
         words[word + 8 + OWNERS + suit] = words[word + OWNERS + suit]
     for place in range(5):
         card = ints[INT_PLIES + 8 * (5 * trick + place) + CARD]
-        seat = (leader + place) % 5
-        key -= keys[53 * seat + card]
+        key -= keys[53 * ((leader + place) % 5) + card]
         if card != JOKER_INDEX and card != ints[MIGHTY]:
             suit = suit_of(card)
             above = bits(present & (SUIT << U(13 * suit)) & ~((bit(card) << C1) - ONE))
@@ -429,38 +453,165 @@ def close_trick(ints: list[int], words: list[int], keys: list[int], ply: int) ->
             present ^= bit(card)
     words[word + 8 + KEY] = key & WORD
     words[word + 8 + PRESENT] = present
-    words[word + 8 + USED_BEFORE] = used_by_trick(ints, words, ply)
     start_trick(ints, words, keys, trick + 1)
 
 
-@compiled
-def settled(ints: list[int], words: list[int], heads: list[int], pool: list[int], trick: int) -> int:
+@inlined
+def of_side(words: list[int], seats: int) -> int:
+    """The cards in the hands of these seats (bits 0–4)."""
+    found = ZERO
+    for seat in range(5):
+        if seats >> seat & 1:
+            found |= words[seat]
+    return found
+
+
+@inlined
+def sure_points(ints: list[int], words: list[int], trick: int, seats: int) -> int:
+    """Point cards that these seats take from here whatever the others do; the cards that tells so go to USED_CARDS.
+
+    The Mighty; the trumps above all of the others' trumps, as many as no Mighty or joker of theirs can take; and, when
+    one of these seats leads and nobody else has trump, Mighty or joker, the cards of his that nobody beats.
+    """
+    mighty, trumps = bit(ints[MIGHTY]), trumps_of(ints) & ~bit(ints[MIGHTY])
+    leader = ints[INT_TRICKS + 8 * trick + LEADER]
+    ours, theirs = of_side(words, seats), of_side(words, 31 ^ seats)
+    words[USED_CARDS] = ZERO
+    sure = 1 if ours & mighty else 0
+    others = of_side(words, 31 ^ (1 << leader))
+    if seats >> leader & 1 and not others & (trumps | mighty | JOKER) and ints[INT_TRICKS + 8 * trick + NUMBER] > 1:
+        return sure + sure_leads(words, words[leader] & ~mighty, others, trumps)
+    tops = ours & trumps & POINTS
+    against = theirs & trumps
+    if against:
+        tops &= ~((bit(top_of(against)) << C1) - ONE)
+    if tops:
+        lost = 0
+        if theirs & (mighty | JOKER):
+            takers = bits(theirs & (mighty | JOKER))
+            for seat in range(5):
+                if words[seat] & tops:
+                    lost += takers
+        if bits(tops) > lost:
+            sure += bits(tops) - lost
+            words[USED_CARDS] = tops
+    return sure
+
+
+@inlined
+def sure_leads(words: list[int], hand: int, others: int, trumps: int) -> int:
+    """The point cards of a leader that nobody beats when nobody else can ruff."""
+    sure = bits(hand & trumps & POINTS)
+    for suit in range(4):
+        mine, against = hand & ~trumps & (SUIT << U(13 * suit)), others & (SUIT << U(13 * suit))
+        if mine:
+            if against:
+                mine &= ~((bit(top_of(against)) << C1) - ONE)
+            tops = mine & POINTS
+            if tops:
+                sure += bits(tops)
+                words[USED_CARDS] |= tops
+    return sure
+
+
+@inlined
+def last_trick(ints: list[int], words: list[int], stronger: list[int], trick: int) -> int:
+    """1 or 0 when the last trick plays itself, −1 when its leader has something to say (joker, call)."""
+    at = INT_TRICKS + 8 * trick
+    leader, gov = ints[at + LEADER], ints[at + GOV]
+    if words[leader] & JOKER or ints[at + EFFECTIVE]:
+        return -1
+    live = live_cards(ints, LAST_TRICK, 0)
+    best, best_place = place_of(words[leader]), 0
+    led = suit_of(best)
+    laid = words[leader]
+    for place in range(1, 5):
+        mask = words[(leader + place) % 5]
+        laid |= mask
+        if stronger[CODES * led + best] & live & mask:
+            best, best_place = place_of(mask), place
+    if not ints[FLAGS] & RANKS:
+        words[USED_CARDS] = words[WORD_TRICKS + 8 * trick + PRESENT]
+    elif best < JOKER_INDEX and best != ints[MIGHTY]:
+        suit = SUIT << U(13 * suit_of(best))
+        if laid & suit & ~bit(ints[MIGHTY]) != bit(best):
+            words[USED_CARDS] = bit(best)
+    points = ints[at + REST]
+    return 1 if gov >> ((leader + best_place) % 5) & 1 and points >= ints[at + WANTED] else 0
+
+
+@inlined
+def reach(words: list[int], seat: int, suit: int, free: int) -> int:
+    """The cards with which a seat may follow this suit, but for the rules of the first trick and of the call."""
+    hand = words[seat]
+    return hand & (suit | free) if hand & suit else hand
+
+
+@inlined
+def counted_out(ints: list[int], trick: int) -> int:
+    """1 or 0 when the government has what it wants at the start of this trick, or cannot get it any more; else −1."""
+    need = ints[INT_TRICKS + 8 * trick + WANTED]
+    if need <= 0:
+        return 1
+    return 0 if need > ints[INT_TRICKS + 8 * trick + REST] else -1
+
+
+@inlined
+def settled(
+    ints: list[int], words: list[int], stronger: list[int], heads: list[int], pool: list[int], trick: int,
+) -> int:
     """1 or 0 when the answer at the start of this trick is known without search, else −1."""
     at = INT_TRICKS + 8 * trick
     need, rest, gov = ints[at + WANTED], ints[at + REST], ints[at + GOV]
     words[USED_CARDS] = ZERO
-    if need <= 0:
-        return 1
-    if need > rest:
-        return 0
-    if ints[at + NUMBER] > LAST_TRICK:
-        return 0
+    answer = counted_out(ints, trick)
+    if answer >= 0:
+        return answer
     if ints[FLAGS] & BOUNDS and not gov & OPEN:
-        mighty = bit(ints[MIGHTY])
-        for seat in range(5):
-            if words[seat] & mighty:
-                if gov >> seat & 1:
-                    if need <= 1:
-                        return 1
-                elif need >= rest:
-                    return 0
+        if ints[at + NUMBER] == LAST_TRICK:
+            return last_trick(ints, words, stronger, trick)
+        if need <= sure_points(ints, words, trick, gov):
+            answer = 1
+        elif need > rest - sure_points(ints, words, trick, 31 ^ gov):
+            answer = 0
+        if answer >= 0:
+            if not ints[FLAGS] & RANKS:
+                words[USED_CARDS] = words[WORD_TRICKS + 8 * trick + PRESENT]
+            return answer
     if ints[FLAGS] & TABLE:
         words[FULL_KEY] = full_key(words, trick)
         return found_in_table(ints, words, heads, pool, trick, need)
     return -1
 
 
-@compiled
+@inlined
+def taken_already(ints: list[int], words: list[int], stronger: list[int], ply: int) -> int:
+    """1 or 0 when the cards on the table decide the question, because the side that is winning them cannot be beaten
+    in this trick; else −1. What tells so goes to USED_CARDS."""
+    trick, place = ply // 5, ply % 5
+    at, here = INT_TRICKS + 8 * trick, INT_PLIES + 8 * ply
+    leader, gov, led, best = ints[at + LEADER], ints[at + GOV], ints[at + LED], ints[here + BEST]
+    side = gov >> ((leader + ints[here + BEST_PLACE]) % 5) & 1
+    points = ints[here + LAID_POINTS]
+    if gov & OPEN or not (points >= ints[at + WANTED] if side else points > ints[at + REST] - ints[at + WANTED]):
+        return -1
+    suit, free = SUIT << U(13 * led), bit(ints[MIGHTY]) | JOKER
+    beaten_by = stronger[CODES * led + best] & live_cards(ints, ints[at + NUMBER], ints[at + CALLED])
+    for later in range(place, 5):
+        other = (leader + later) % 5
+        if gov >> other & 1 != side and reach(words, other, suit, free) & beaten_by:
+            return -1
+    words[USED_CARDS] = ZERO
+    present = words[WORD_TRICKS + 8 * trick + PRESENT]
+    if not ints[FLAGS] & RANKS:
+        words[USED_CARDS] = present
+    elif best < JOKER_INDEX and best != ints[MIGHTY]:
+        seat = (leader + ints[here + BEST_PLACE]) % 5
+        words[USED_CARDS] = lowest_neighbour(best, words[seat] | bit(best), present)
+    return side
+
+
+@inlined
 def choices(ints: list[int], words: list[int], ply: int) -> int:
     """The actions to try at this ply: the legal ones, of those alike only one."""
     trick, place = ply // 5, ply % 5
@@ -485,7 +636,7 @@ def choices(ints: list[int], words: list[int], ply: int) -> int:
     return acts
 
 
-@compiled
+@inlined
 def without_idle_suits(words: list[int], seat: int, acts: int) -> int:
     """Of the suits that a led joker may name and nobody else holds, leave one."""
     others = (words[0] | words[1] | words[2] | words[3] | words[4]) & ~words[seat]
@@ -499,7 +650,7 @@ def without_idle_suits(words: list[int], seat: int, acts: int) -> int:
     return acts
 
 
-@compiled
+@inlined
 def without_refuted(ints: list[int], moves: int, card: int, used: int, special: int) -> int:
     """The moves left after this card has been refuted by a proof that used these cards."""
     mask = bit(card)
@@ -513,18 +664,97 @@ def without_refuted(ints: list[int], moves: int, card: int, used: int, special: 
     return moves & ~(below & ~special) if mask & below else moves
 
 
-@compiled
+@inlined
+def sure_winners(stronger: list[int], cards: int, led: int, live: int, threats: int) -> int:
+    """Those of the cards that none of the threats beats."""
+    found = ZERO
+    while cards:
+        mask = cards & (~cards + ONE)
+        if not stronger[CODES * led + place_of(mask)] & live & threats:
+            found |= mask
+        cards ^= mask
+    return found
+
+
+@inlined
+def order_follower(ints: list[int], words: list[int], stronger: list[int], ply: int, moves: int) -> None:
+    """What a follower tries first: what wins for sure; a point for a partner who does; else what costs least."""
+    trick, place = ply // 5, ply % 5
+    at, here, word = INT_TRICKS + 8 * trick, INT_PLIES + 8 * ply, WORD_PLIES + 8 * ply
+    leader, gov, led = ints[at + LEADER], ints[at + GOV], ints[at + LED]
+    seat = (leader + place) % 5
+    side = gov >> seat & 1
+    live = live_cards(ints, ints[at + NUMBER], ints[at + CALLED])
+    mighty = bit(ints[MIGHTY])
+    free, suit = mighty | JOKER, SUIT << U(13 * led)
+    threats = ZERO
+    for later in range(place + 1, 5):
+        other = (leader + later) % 5
+        if gov >> other & 1 != side:
+            threats |= reach(words, other, suit, free)
+    beaten_by = stronger[CODES * led + ints[here + BEST]] & live
+    winner = (leader + ints[here + BEST_PLACE]) % 5
+    trumps = trumps_of(ints) | free
+    wins = moves & beaten_by
+    if gov >> winner & 1 == side and not beaten_by & threats:
+        gifts = moves & POINTS & ~wins & ~trumps
+        words[word + FIRST] = gifts
+        words[word + SECOND] = moves & ~wins & ~trumps
+        words[word + THIRD] = moves & ~free
+        return
+    sure = sure_winners(stronger, wins, led, live, threats)
+    words[word + FIRST] = sure & POINTS & ~trumps
+    words[word + SECOND] = sure & ~free
+    cheap = moves & ~POINTS & ~trumps
+    if sure and ints[here + LAID_POINTS] > 0:
+        words[word + THIRD] = sure
+    words[word + FOURTH] = cheap
+
+
+@inlined
+def order_leader(ints: list[int], words: list[int], stronger: list[int], ply: int, moves: int) -> None:
+    """What a leader tries first: what wins for sure, a suit in which a partner does, a worthless card."""
+    trick = ply // 5
+    at, word = INT_TRICKS + 8 * trick, WORD_PLIES + 8 * ply
+    seat, gov = ints[at + LEADER], ints[at + GOV]
+    side = gov >> seat & 1
+    live = live_cards(ints, ints[at + NUMBER], 0)
+    mighty = bit(ints[MIGHTY])
+    free = mighty | JOKER
+    sure, helped = ZERO, ZERO
+    for led in range(4):
+        suit = SUIT << U(13 * led)
+        threats, help = ZERO, ZERO
+        for step in range(1, 5):
+            other = (seat + step) % 5
+            if gov >> other & 1 != side:
+                threats |= reach(words, other, suit, free)
+            else:
+                help |= reach(words, other, suit, free)
+        mine = moves & suit
+        sure |= sure_winners(stronger, mine, led, live, threats)
+        if sure_winners(stronger, help & ~free, led, live, threats):
+            helped |= mine
+        lead = bit(JOKER_LEAD + led)
+        if moves & lead and not mighty & threats and live & JOKER:
+            sure |= lead
+    words[word + FIRST] = sure & REGULAR & ~mighty
+    words[word + SECOND] = helped & ~mighty
+    words[word + THIRD] = moves & REGULAR & ~POINTS
+    words[word + FOURTH] = sure
+
+
+@inlined
 def picked(ints: list[int], words: list[int], ply: int, moves: int) -> int:
     """The next action to try."""
     word = WORD_PLIES + 8 * ply
-    if moves & words[word + FIRST_CHOICE]:
-        return place_of(moves & words[word + FIRST_CHOICE])
-    if moves & words[word + SECOND_CHOICE]:
-        return place_of(moves & words[word + SECOND_CHOICE])
+    for choice in range(FIRST, FOURTH + 1):
+        if moves & words[word + choice]:
+            return place_of(moves & words[word + choice])
     return place_of(moves)
 
 
-@compiled
+@part
 def prove(
     ints: list[int], words: list[int], keys: list[int], stronger: list[int], heads: list[int], pool: list[int],
     limit: int,
@@ -546,15 +776,26 @@ def prove(
                 return PAUSED
             ints[NODES] += 1
             if place == 0:
-                answer = settled(ints, words, heads, pool, trick)
-                if answer >= 0:
-                    used = words[USED_CARDS]
-                    mode = RETURN
-                    continue
+                answer = settled(ints, words, stronger, heads, pool, trick)
+            elif ints[FLAGS] & BOUNDS:
+                answer = taken_already(ints, words, stronger, ply)
+            else:
+                answer = -1
+            if answer >= 0:
+                used = words[USED_CARDS]
+                mode = RETURN
+                continue
             words[word + MOVES] = choices(ints, words, ply)
             words[word + SEEN] = ZERO
-            words[word + FIRST_CHOICE] = ZERO
-            words[word + SECOND_CHOICE] = ZERO
+            for choice in range(FIRST, FOURTH + 1):
+                words[word + choice] = ZERO
+            if ints[FLAGS] & ORDER:
+                moves = words[word + MOVES]
+                if moves & (moves - ONE):
+                    if place:
+                        order_follower(ints, words, stronger, ply, moves)
+                    else:
+                        order_leader(ints, words, stronger, ply, moves)
             mode = NEXT
         if mode == NEXT:
             moves = words[word + MOVES]
@@ -567,10 +808,16 @@ def prove(
             action = picked(ints, words, ply, moves)
             words[word + MOVES] = moves ^ bit(action)
             play(ints, words, stronger, ply, action)
-            if place == 4:
-                close_trick(ints, words, keys, ply)
             ply += 1
             mode = ENTER
+            if place == 4:
+                close_trick(ints, words, ply - 1)
+                answer = counted_out(ints, trick + 1)
+                if answer < 0:
+                    clear_trick(ints, words, keys, trick)
+                else:
+                    used = ZERO
+                    mode = RETURN
             continue
         if mode == STORE:
             if ints[FLAGS] & TABLE:
@@ -603,7 +850,7 @@ def prove(
             mode = NEXT
 
 
-@compiled
+@part
 def set_up(
     ints: list[int], words: list[int], keys: list[int], stronger: list[int], hands: list[int], laid: list[int],
     need: int,
@@ -637,7 +884,8 @@ def set_up(
     for ply in range(len(laid)):
         play(ints, words, stronger, ply, laid[ply])
         if ply == 4:
-            close_trick(ints, words, keys, ply)
+            close_trick(ints, words, ply)
+            clear_trick(ints, words, keys, 0)
     ints[ROOT] = ints[PLY] = len(laid)
     ints[MODE] = ENTER
     words[USED_CARDS] = ZERO

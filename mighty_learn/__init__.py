@@ -24,6 +24,7 @@ _HOME = {
     "widgets.picture": ("show_card", "show_hand", "show_table", "show_trick"),
     "widgets.score": ("show_score",),
     "widgets.table": ("TableWidget",),
+    "widgets.choice": ("ChoiceWidget",),
     "widgets.hand": ("HandWidget",),
     "widgets.language": ("LanguageSwitch",),
 }
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from mighty_learn.engine.session import Session
     from mighty_learn.engine.state import State
     from mighty_learn.engine.view import View, observe
+    from mighty_learn.widgets.choice import ChoiceWidget
     from mighty_learn.widgets.hand import HandWidget
     from mighty_learn.widgets.language import LanguageSwitch
     from mighty_learn.widgets.picture import show_card, show_hand, show_table, show_trick

@@ -258,7 +258,10 @@ class RuleSet:
         house, *words = text.split() or [""]
         if house.lower() not in PRESETS or not all("=" in word for word in words):
             raise NotationError(text, Expected.RULES)
-        return PRESETS[house.lower()].replace(**dict(word.split("=", 1) for word in words))
+        options = dict(word.split("=", 1) for word in words)
+        if len(options) < len(words):
+            raise NotationError(text, Expected.RULES)
+        return PRESETS[house.lower()].replace(**options)
 
 
 def check_rules(rules: object) -> RuleSet:

@@ -96,7 +96,7 @@ def score(
     when play began. friend: how he was called, "card", "first" or "none". friend_seat: 0–4; None after "card" or
     "first" when the declarer turned out to be alone. RuleError for what cannot be.
     """
-    if taken not in range(21):
+    if isinstance(taken, bool) or taken not in range(21):
         raise RuleError(f"taken {taken!r}: the government's point cards are a number from 0 to 20")
     if friend not in ("card", "first", "none"):
         raise RuleError(f"friend {friend!r}: expected 'card', 'first' or 'none'")

@@ -64,7 +64,7 @@ class Table:
     rules: RuleSet
     dealer: int
     phase: Phase
-    seat: int  # whose turn it is; at the end, who acted last
+    seat: int  # whose turn it is; at the end, whose it would be
     calls: tuple[tuple[int, Bid | Pass | DealMiss], ...] = ()  # the auction, by seat
     contract: Contract | None = None  # during the auction the highest bid so far
     declarer: int | None = None  # during the auction the highest bidder

@@ -16,12 +16,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import count
 from pathlib import Path, PurePosixPath
 
-FOLDERS = ("notebooks", "exercises")
+from mighty_learn.teaching.content import content
+
 DEFAULT_FOLDER = "mighty_lessons"
 MANIFEST = ".mighty_lessons.json"
 LOCALES = {"ko": "ko_KR", "en": "en", "both": "default"}  # of JupyterLab's menus; default: the system's
@@ -65,18 +65,6 @@ class Lessons:
         if not self.first_time:
             return None
         return next((laid.name for laid in self.files if laid.name.startswith("notebooks/")), None)
-
-
-def content() -> Mapping[str, Traversable]:
-    """Where the lessons come from, by folder name: inside an installed package, or beside it in a checkout.
-
-    Raises FileNotFoundError, naming both places, when the notebooks are in neither.
-    """
-    package = resources.files("mighty_learn")
-    for root in (package / "_content", package / ".."):
-        if (root / "notebooks").is_dir():
-            return {name: root / name for name in FOLDERS if (root / name).is_dir()}
-    raise FileNotFoundError(f"no notebooks in {package}/_content nor beside {package}")
 
 
 def lay_out(target: Path, source: Mapping[str, Traversable] | None = None) -> Lessons:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 # A shared machine has slow moments: a deadline would make a right program fail now and then.
-settings.register_profile("mighty", deadline=None, derandomize=True)
+settings.register_profile("mighty", deadline=None, derandomize=True, database=None)
 settings.load_profile("mighty")
 
 HOME = pytest.StashKey[str]()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from mighty_learn import cli, lab
 from mighty_learn.lab import Outcome
+from mighty_learn.teaching.content import FOLDERS, content
 
 ROOT = Path(__file__).parents[1]
 FIRST = "notebooks/01_a.ipynb"
@@ -40,7 +41,7 @@ class Place:
 
     def lay_out(self) -> lab.Lessons:
         """Start the lessons."""
-        return lab.lay_out(self.target, {name: self.source / name for name in lab.FOLDERS})
+        return lab.lay_out(self.target, {name: self.source / name for name in FOLDERS})
 
     def first(self) -> tuple[Outcome, str | None]:
         """Start, and tell what became of the first notebook."""
@@ -228,7 +229,7 @@ def learner_does(place: Place, mine: dict[str, str], step: str, what: str, text:
 
 
 def test_the_checkouts_own_lessons_are_found() -> None:
-    assert Path(str(lab.content()["notebooks"])).resolve() == ROOT / "notebooks"
+    assert Path(str(content()["notebooks"])).resolve() == ROOT / "notebooks"
 
 
 # --- settings and words ---

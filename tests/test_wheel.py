@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from mighty_learn import cli, lab
+from mighty_learn.teaching.content import FOLDERS
 
 ROOT = Path(__file__).parents[1]
 PORT = "8899"  # the first one tried
@@ -46,7 +47,7 @@ def test_wheel_without_jupyterlab_says_so(installed: Path, tmp_path: Path) -> No
     assert done.returncode == cli.MISSING == 2
     assert "설치되어 있지 않아요" in done.stderr
     assert 'pip install "mighty-learn[lab]"' in done.stderr
-    for folder in lab.FOLDERS:
+    for folder in FOLDERS:
         assert laid_files(tmp_path / "lessons" / folder) == laid_files(ROOT / folder) != {}
 
 
@@ -103,4 +104,4 @@ def test_wheel_starts_jupyterlab_in_korean(korean_lab: Path, tmp_path: Path) -> 
     assert locale["schema"]["properties"]["locale"]["default"] == "ko_KR"
     assert get("custom/custom.css") == lab.custom_css("ko")
     names = {entry["name"] for entry in json.loads(get("api/contents/"))["content"]}
-    assert set(lab.FOLDERS) <= names
+    assert set(FOLDERS) <= names

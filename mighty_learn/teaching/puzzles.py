@@ -18,6 +18,7 @@ from mighty_learn.engine.cards import POINT_MASK, SUIT_MASKS
 from mighty_learn.engine.errors import MightyError
 from mighty_learn.engine.record import replay
 from mighty_learn.engine.state import State, government_taken
+from mighty_learn.teaching.content import content
 
 SCHEMA = 1
 
@@ -99,6 +100,14 @@ def load(text: str, name: str = "puzzles") -> tuple[Ending, ...]:
 def load_file(path: Path | str) -> tuple[Ending, ...]:
     """`load` from a file."""
     return load(Path(path).read_text(encoding="utf-8"), str(path))
+
+
+def shipped(name: str) -> tuple[Ending, ...]:
+    """The endings of `exercises/puzzles/NAME.toml` as they came with the package; PuzzleError for no such file."""
+    file = content()["exercises"] / "puzzles" / f"{name}.toml"
+    if not file.is_file():
+        raise PuzzleError(f"{name!r} is no file of puzzles; expected a name in exercises/puzzles, such as 'endings'")
+    return load(file.read_text(encoding="utf-8"), f"{name}.toml")
 
 
 def _read(entry: Mapping[str, Any], where: str) -> Ending:

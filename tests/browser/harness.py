@@ -23,6 +23,7 @@ from weakref import WeakSet
 from playwright.sync_api import Page, expect
 
 from mighty_learn import lab
+from mighty_learn.teaching.content import content
 
 TOKEN = "test"
 START_SECONDS = 120
@@ -66,7 +67,7 @@ class Server:
         shutil.rmtree(self.settings, ignore_errors=True)
         for session in json.loads(self.request("GET", "/api/sessions")):
             self.request("DELETE", f"/api/sessions/{session['id']}")
-        for folder, source in lab.content().items():
+        for folder, source in content().items():
             shutil.rmtree(self.root / folder, ignore_errors=True)
             shutil.copytree(str(source), self.root / folder)
 

@@ -51,6 +51,7 @@ def compare(
     run is interrupted, the worlds 0 … k that are done are compared, marked partial.
     AnalysisError: n, repeat, batch or target not positive, an unknown policy, no action or one given twice, a view that
     is not in the play or not of the seat to play. IllegalAction: an action that is not legal, named in its facts.
+    ImpossibleView: a view that no game can show.
     """
     count, seed = _positive("n", n), _whole("seed", seed)
     if policy not in WAYS:

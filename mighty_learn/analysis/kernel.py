@@ -323,19 +323,19 @@ def lead_by_rule(options: Options, acts: int, unseen: int, role: int, trick: int
     if acts & CALL and calls and unseen & JOKER:
         return CALL
     tops = acts & (CARDS ^ (JOKER | mighty)) & ~cover
-    if role == AS_DECLARER and unseen & trumps:
-        if tops & trumps:
+    if role != OPPOSITION and unseen & trumps:
+        if role == AS_DECLARER and tops & trumps:
             return tops & trumps
         draw = acts & bit(JOKER_LEAD + options.trump)
-        if draw and powerful(options, trick, 0) == CARDS:
+        if role == AS_DECLARER and draw and powerful(options, trick, 0) == CARDS:
             return draw
+        low = acts & trumps & ~POINTS
+        if low:
+            return low
     if tops & ~trumps:
         return tops & ~trumps
     if trick == LAST_TRICK - 1 and acts & JOKER_LEADS:
         return acts & JOKER_LEADS
-    back = acts & trumps & ~POINTS
-    if role == AS_FRIEND and back:
-        return back
     return cheap(acts, cover, trumps, mighty)
 
 
@@ -362,7 +362,7 @@ def follow_by_rule(
         return lowest(sure & POINTS if sure & POINTS else sure)
     if not partner:
         great = acts & stronger & (mighty | JOKER)
-        if great and (points >= 2 or trick == LAST_TRICK - 1):
+        if great and (points or trick == LAST_TRICK - 1):
             return great & JOKER if great & JOKER else great
         if points and wins & trumps:
             return lowest(wins & trumps)

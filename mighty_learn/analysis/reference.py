@@ -43,23 +43,24 @@ def by_rule(view: View, actions: Sequence[Play]) -> Sequence[Play]:
 
 
 def _lead(view: View, actions: Sequence[Play], unseen: CardSet) -> Sequence[Play]:
-    """Call the joker, draw trump, cash high cards, spend the joker in time, lead the declarer trump, or low."""
+    """Call the joker, draw trump for the government, cash high cards, spend the joker in time, or lead low."""
     in_government = view.viewer == view.declarer or view.is_friend
     calls = [play for play in actions if play.call]
     if calls and JOKER in unseen and not (in_government and view.friend_card is JOKER):
         return calls
     plain = [play for play in _plain(view, actions) if not play.call]
     tops = [play for play in plain if not _covered(view, play.card, unseen)]
-    trumps = [play for play in tops if play.card.suit is view.trump]
     joker = [play for play in actions if play.card is JOKER]
-    if view.viewer == view.declarer and any(card.suit is view.trump for card in unseen if not card.is_joker):
+    if in_government and any(card.suit is view.trump for card in unseen if card is not JOKER):
+        of_trump = [play for play in plain if play.card.suit is view.trump]
+        high = [play for play in tops if play in of_trump] if view.viewer == view.declarer else []
         draws = [play for play in joker if play.suit is view.trump and view.joker_live]
-        if trumps or draws:
-            return trumps or draws
+        low = [play for play in of_trump if not play.card.is_point]
+        if found := high or (draws if view.viewer == view.declarer else []) or low:
+            return found
     side = [play for play in tops if play.card.suit is not view.trump]
     last_chance = joker if view.trick_number == TRICKS - 1 else []
-    back = [play for play in plain if play.card.suit is view.trump and not play.card.is_point and view.is_friend]
-    return side or last_chance or back or _cheap(view, plain, unseen) or actions
+    return side or last_chance or _cheap(view, plain, unseen) or actions
 
 
 def _follow(view: View, actions: Sequence[Play], unseen: CardSet) -> Sequence[Play]:
@@ -78,7 +79,7 @@ def _follow(view: View, actions: Sequence[Play], unseen: CardSet) -> Sequence[Pl
         return [min([play for play in sure if play.card.is_point] or sure, key=_index)]
     worth = sum(play.card.is_point for play in view.trick)
     powers = [play for play in wins if play not in plain]
-    if powers and not partner and (worth >= 2 or view.trick_number == TRICKS - 1):
+    if powers and not partner and (worth or view.trick_number == TRICKS - 1):
         return [play for play in powers if play.card is JOKER] or powers
     ruffs = [play for play in wins if play in plain and play.card.suit is view.trump]
     return [min(ruffs, key=_index)] if ruffs and worth and not partner else cheap

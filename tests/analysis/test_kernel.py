@@ -93,6 +93,17 @@ def test_plays_the_cards_of_any_rule_set() -> None:
     assert wanted <= happened.keys(), wanted - happened.keys()
 
 
+@pytest.mark.parametrize(("friend", "gives"), [("S4", {"S4"}), ("HK", {"S4"}), ("S9", {"S4"})])
+def test_a_powerless_joker_is_no_partners_trick_yet(friend: str, gives: set[str]) -> None:
+    """In no trump nobody has followed the declarer's dead joker: a partner keeps his points back, as an enemy does."""
+    hands = ["SA S2 S3 D2 D3 D4 C2 C4 C5", "SK SQ SJ S10 DK DQ DJ D10 CK S4", "HK HQ H2 H3 H4 H5 H6 H7 S5 S6",
+             "HA HJ H10 H8 H9 S7 S8 S9 D5 D6", "C3 C6 C7 C8 C9 C10 D7 D8 D9 CA"]
+    state = State.from_position(ml.CAMPUS, "NT15", 0, friend, hands, 0, trick="JK>H")
+    assert not state.joker_live
+    assert {str(encode(state).line("rule", 5, index)[0]) for index in range(40)} == gives
+    assert {str(reference.playout(state, "rule", 5, index).tricks[0].plays[1]) for index in range(5)} == gives
+
+
 def test_every_legal_action_is_one_bit_in_the_engines_order() -> None:
     rng = random.Random(5)
     for _ in range(1500):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -264,3 +268,26 @@ SK and SQ are best, and equal in every world: ahead of the next, H2, by 0.23 ± 
     assert found.best is None
     assert found.winners == ("SK", "SQ")
     assert repr(found) == "<Comparison of S5 SK SQ H2, exact: best None, n=400, seed 1>"
+
+
+SLOW = """
+import sys, warnings
+sys.path.insert(0, {root!r})
+warnings.simplefilter("ignore")
+import mighty_learn as ml
+from mighty_learn.analysis.compare import compare
+from mighty_learn.analysis.kernel import COMPILED
+state = ml.State.from_position(ml.CAMPUS, "S15", 0, "DA", {hands!r}, 0)
+view = ml.observe(state, 0)
+print(COMPILED, *(compare(view, ["SK", "H2"], 5, 3, policy).totals.tolist() for policy in ("random", "rule", "exact")))
+"""
+
+
+def test_without_numba_the_numbers_are_the_same() -> None:
+    hands = ["SK H2", "DA C4", "S9 HK", "HA D4", "SJ H10"]
+    code = SLOW.format(root=str(Path(__file__).parents[2]), hands=hands)
+    view = observe(State.from_position(ml.CAMPUS, "S15", 0, "DA", hands, 0), 0)
+    expected = [compare(view, ["SK", "H2"], 5, 3, policy).totals.tolist() for policy in ("random", "rule", "exact")]
+    printed = subprocess.run([sys.executable, "-c", code], env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, check=True,
+                             text=True, capture_output=True, timeout=300).stdout
+    assert printed.strip() == f"False {' '.join(map(str, expected))}"

@@ -213,4 +213,5 @@ def _head(found: Comparison) -> str:
 
 def _row(found: Comparison, action: str) -> tuple[str, str, str, str]:
     lost = "–" if action == found.ahead else "equal" if action in found.equals else short(found.loss(action))
-    return action, short(found[action]), lost, f"{100 * found.chances[action]:.0f} %"
+    chance = "–" if found.n == 1 else f"{100 * found.chances[action]:.0f} %"
+    return action, short(found[action]), lost, chance

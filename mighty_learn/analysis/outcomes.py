@@ -130,5 +130,6 @@ def _hidden_friend(after: State) -> Callable[[Layout], int] | None:
 
 def _rolled(positions: EncodedPosition, start: int) -> EncodedPosition:
     """The rows so turned that the kernel, which plays row k mod m with stream k, plays row k − start."""
-    masks, table = (np.roll(rows, start % len(positions), axis=0) for rows in (positions.masks, positions.table))
-    return replace(positions, masks=masks, table=table)
+    turn = start % len(positions)
+    return replace(
+        positions, masks=np.roll(positions.masks, turn, axis=0), table=np.roll(positions.table, turn, axis=0))

@@ -213,7 +213,7 @@ def test_cards_known_to_be_gone() -> None:
 def test_stops_when_the_differences_are_sure_enough() -> None:
     full = compare(ending(), ["SK", "H2", "S5"], n=3200, seed=3)
     found = compare(ending(), ["SK", "H2", "S5"], n=3200, seed=3, target=0.06, batch=70)
-    assert found.n == 800
+    assert found.n in (400, 800, 1600)
     assert found.totals.tolist() == full.totals[: found.n].tolist()
     assert max(found.loss(action).stderr for action in found.actions) <= 0.06
     before = compare(ending(), ["SK", "H2", "S5"], n=found.n // 2, seed=3)

@@ -27,7 +27,6 @@ from mighty_learn.engine.cards import POINT_MASK
 from mighty_learn.engine.shuffle import splitmix64
 from mighty_learn.engine.state import State
 
-HEADS = 1 << 16  # chains of the table
 FIRST_ROOM, MOST_ROOM = 1 << 12, 1 << 22  # entries of 48 bytes: at first, and before the table is emptied
 STRIDE = 1 << 21  # plies between two looks at the clock
 NO_LIMIT = 1 << 62
@@ -184,7 +183,7 @@ class Search:
         self.words: Any = np.zeros(kernel.WORDS, np.uint64)
         self.keys: Any = _keys(encoded.options.mighty)
         self.stronger: Any = encoded.stronger
-        self.heads: Any = np.zeros(HEADS, np.int64)
+        self.heads: Any = np.zeros(FIRST_ROOM, np.int32)
         self.pool: Any = np.zeros(FIRST_ROOM * kernel.ENTRY, np.uint64)
         self.ints[kernel.FLAGS] = parts
         self.ints[kernel.TRUMP : kernel.TRUMP + len(encoded.options)] = encoded.options
@@ -240,11 +239,14 @@ class Search:
 
     def _make_room(self) -> None:
         """Twice the table; once it is as large as it may be, an empty one."""
-        if len(self.pool) >= MOST_ROOM * kernel.ENTRY:
+        room = len(self.heads)
+        if room >= MOST_ROOM:
             self.ints[kernel.USED] = 0
-            self.heads[:] = np.zeros(HEADS, np.int64)
+            self.heads[:] = self.heads * 0 if COMPILED else [0] * room
         elif COMPILED:
             self.pool = np.concatenate([self.pool, np.zeros_like(self.pool)])
+            self.heads = np.zeros(2 * room, np.int32)
+            kernel.rehang(self.ints, self.heads, self.pool)
         else:
             self.pool.extend([0] * len(self.pool))
 

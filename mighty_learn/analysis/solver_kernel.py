@@ -89,15 +89,15 @@ INTS = INT_PLIES + 8 * 56
 # of a trick, in `ints`
 WANTED, REST, LEADER, GOV, LED, CALLED, NUMBER, EFFECTIVE = range(8)
 # of a ply, in `ints`
-BEST, BEST_PLACE, LAID_POINTS, CARD = range(4)
+BEST, BEST_PLACE, LAID_POINTS, CARD, ACTION = range(5)
 # in `words`: the hands, the answer's cards, then 8 a trick and 8 a ply
-USED_CARDS, FULL_KEY, WORD_TRICKS = 5, 6, 8
+USED_CARDS, FULL_KEY, HINT, WORD_TRICKS = 5, 6, 7, 8
 WORD_PLIES = WORD_TRICKS + 8 * 11
 WORDS = WORD_PLIES + 8 * 56
 # of a trick, in `words`
 KEY, PRESENT, OWNERS, EXTRA_KEY, USED_BEFORE = 0, 1, 2, 6, 7  # owners: four; the cards the trick before used
 # of a ply, in `words`
-MOVES, SEEN, LAID, FIRST, SECOND, THIRD, FOURTH = range(7)
+MOVES, SEEN, LAID, HINTED, FIRST, SECOND, THIRD, FOURTH = range(8)
 # `keys`, uint64: 53 for each seat, then who leads (5), who governs (64), who holds a caller in force (5), the 2 below it
 KEY_LEADER, KEY_GOV, KEY_CALLER, KEY_TWO = 265, 270, 334, 339
 KEYS = 340
@@ -124,7 +124,9 @@ REGULAR = U((1 << 52) - 1)
 INNER = U(sum(0x0F7F << 13 * suit for suit in range(4)))  # all but the highest card of each kind
 JOKER_LEADS = U(15 << 53)
 OWNER_BITS = U((1 << 39) - 1)
-C16, C21, C32, M15, M31 = U(16), U(21), U(32), U(15), U(31)
+C16, C21, C26, C32 = U(16), U(21), U(26), U(32)
+M15, M31, M63, M32 = U(15), U(31), U(63), U((1 << 32) - 1)
+NO_HINT = 63
 
 
 # ---- the rules of a trick (R1, R6) ----------------------------------------------------------------------------------
@@ -274,10 +276,13 @@ def found_in_table(ints: list[int], words: list[int], heads: list[int], pool: li
     key, present = words[FULL_KEY], words[at + PRESENT]
     entry = I(heads[slot_of(key, heads)])
     ints[PROBES] += 1
+    words[HINT] = U(NO_HINT)
     while entry:
         base = ENTRY * entry
         if pool[base] == key:
             meta = pool[base + 5]
+            if words[HINT] == U(NO_HINT):
+                words[HINT] = (meta >> C26) & M63
             low, high = I((meta >> C16) & M31), I((meta >> C21) & M31)
             if need <= low or need > high:
                 same = True
@@ -300,8 +305,12 @@ def found_in_table(ints: list[int], words: list[int], heads: list[int], pool: li
 @inlined
 def keep(
     ints: list[int], words: list[int], heads: list[int], pool: list[int], trick: int, answer: int, used: int,
+    move: int,
 ) -> None:
-    """Keep a proof: the government can (answer 1) or cannot (0) take what was wanted at the start of this trick."""
+    """Keep a proof: the government can (answer 1) or cannot (0) take what was wanted at the start of this trick.
+
+    `move`: the lead that proved it, or NO_HINT.
+    """
     at = WORD_TRICKS + 8 * trick
     key, present, need = full_key(words, trick), words[at + PRESENT], ints[INT_TRICKS + 8 * trick + WANTED]
     depths = ZERO
@@ -323,6 +332,8 @@ def keep(
                     meta = (meta & ~(M31 << C16)) | (U(need) << C16)
                 else:
                     meta = (meta & ~(M31 << C21)) | (U(need - 1) << C21)
+                if move != NO_HINT:
+                    meta = (meta & ~(M63 << C26)) | (U(move) << C26)
                 pool[base + 5] = meta
                 return
         entry = I(pool[base + 5] >> C32)
@@ -332,8 +343,18 @@ def keep(
     for suit in range(4):
         pool[base + 1 + suit] = top_owners(words[at + OWNERS + suit], I((depths >> U(4 * suit)) & M15))
     low, high = (need, MOST) if answer else (0, need - 1)
-    pool[base + 5] = depths | (U(low) << C16) | (U(high) << C21) | (U(heads[slot]) << C32)
+    pool[base + 5] = depths | (U(low) << C16) | (U(high) << C21) | (U(move) << C26) | (U(heads[slot]) << C32)
     heads[slot] = ints[USED]
+
+
+@compiled
+def rehang(ints: list[int], heads: list[int], pool: list[int]) -> None:
+    """Hang every entry into new, empty chains."""
+    for entry in range(1, ints[USED] + 1):
+        slot = slot_of(pool[ENTRY * entry], heads)
+        meta = pool[ENTRY * entry + 5]
+        pool[ENTRY * entry + 5] = (meta & M32) | (U(heads[slot]) << C32)
+        heads[slot] = entry
 
 
 @inlined
@@ -385,6 +406,7 @@ def play(ints: list[int], words: list[int], stronger: list[int], ply: int, actio
     mask = bit(card)
     words[seat] &= ~mask
     ints[here + CARD] = card
+    ints[here + ACTION] = action
     live = live_cards(ints, ints[at + NUMBER], ints[at + CALLED])
     best = ints[here + BEST]
     wins = place == 0 or (stronger[CODES * ints[at + LED] + best] & live & mask) != ZERO
@@ -564,6 +586,7 @@ def settled(
     at = INT_TRICKS + 8 * trick
     need, rest, gov = ints[at + WANTED], ints[at + REST], ints[at + GOV]
     words[USED_CARDS] = ZERO
+    words[HINT] = U(NO_HINT)
     answer = counted_out(ints, trick)
     if answer >= 0:
         return answer
@@ -712,6 +735,17 @@ def order_follower(ints: list[int], words: list[int], stronger: list[int], ply: 
 
 
 @inlined
+def like_hint(hint: int, moves: int) -> int:
+    """The move of a proof in a like position, or the nearest of its kind."""
+    mask = bit(hint)
+    if moves & mask or hint >= JOKER_LEAD:
+        return moves & mask
+    kind = moves & kind_of(hint)
+    above = kind & ~(mask - ONE)
+    return above & (~above + ONE) if above else kind
+
+
+@inlined
 def order_leader(ints: list[int], words: list[int], stronger: list[int], ply: int, moves: int) -> None:
     """What a leader tries first: what wins for sure, a suit in which a partner does, a worthless card."""
     trick = ply // 5
@@ -738,6 +772,8 @@ def order_leader(ints: list[int], words: list[int], stronger: list[int], ply: in
         lead = bit(JOKER_LEAD + led)
         if moves & lead and not mighty & threats and live & JOKER:
             sure |= lead
+    if words[HINT] != U(NO_HINT):
+        words[word + HINTED] = like_hint(I(words[HINT]), moves)
     words[word + FIRST] = sure & REGULAR & ~mighty
     words[word + SECOND] = helped & ~mighty
     words[word + THIRD] = moves & REGULAR & ~POINTS
@@ -748,7 +784,7 @@ def order_leader(ints: list[int], words: list[int], stronger: list[int], ply: in
 def picked(ints: list[int], words: list[int], ply: int, moves: int) -> int:
     """The next action to try."""
     word = WORD_PLIES + 8 * ply
-    for choice in range(FIRST, FOURTH + 1):
+    for choice in range(HINTED, FOURTH + 1):
         if moves & words[word + choice]:
             return place_of(moves & words[word + choice])
     return place_of(moves)
@@ -787,7 +823,7 @@ def prove(
                 continue
             words[word + MOVES] = choices(ints, words, ply)
             words[word + SEEN] = ZERO
-            for choice in range(FIRST, FOURTH + 1):
+            for choice in range(HINTED, FOURTH + 1):
                 words[word + choice] = ZERO
             if ints[FLAGS] & ORDER:
                 moves = words[word + MOVES]
@@ -803,6 +839,7 @@ def prove(
                 seat = (ints[at + LEADER] + place) % 5
                 answer = 0 if ints[at + GOV] >> seat & 1 else 1
                 used = words[word + SEEN]
+                ints[INT_PLIES + 8 * ply + ACTION] = NO_HINT
                 mode = STORE if place == 0 else RETURN
                 continue
             action = picked(ints, words, ply, moves)
@@ -825,7 +862,7 @@ def prove(
                     ints[PLY], ints[MODE] = ply, mode | answer << 4
                     words[USED_CARDS] = used
                     return FULL
-                keep(ints, words, heads, pool, trick, answer, used)
+                keep(ints, words, heads, pool, trick, answer, used, ints[INT_PLIES + 8 * ply + ACTION])
             mode = RETURN
         if ply == root:
             ints[MODE] = answer

@@ -24,7 +24,7 @@ from mighty_learn.analysis.deals import worlds
 from mighty_learn.analysis.encode import encode
 from mighty_learn.analysis.outcomes import _PLAYING, Outcomes
 from mighty_learn.analysis.simulate import Playouts
-from mighty_learn.analysis.solver import solve
+from mighty_learn.analysis.solver import Search, solve
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.shuffle import mixed
 from mighty_learn.engine.state import government_taken
@@ -133,6 +133,22 @@ def test_exact_is_solve_in_every_world() -> None:
         left = sum(hand.points for hand in world.hands) + sum(play.card.is_point for play in world.trick)
         lost = sum(points for seat, points in enumerate(world.taken) if seat not in world.government)
         assert found.points[row].tolist() == [20 - lost - left + values[str(play)] for play in actions]
+
+
+@pytest.mark.parametrize("cards_laid", [0, 2])
+def test_exact_while_the_first_trick_friend_is_open(cards_laid: int) -> None:
+    """The value is what the engine counts when the solver's own line is played to the end."""
+    hands = ["SAKQJ1098 H32 JK", "S765432 DAKQJ", "HAKQJ10987 CAK", "H654 D1098765 C2", "D432 CQJ109876"]
+    state = State.from_position(ml.GUIDE, "NT15", 0, "first", hands, 0)
+    for card in ("H2", "S7")[:cards_laid]:
+        state = state.apply(card)
+    actions = tuple(plays(observe(state, state.seat))[:3])
+    found = Outcomes(observe(state, state.seat), actions, "exact", 1).solved(state)
+    for play, points in zip(actions, found, strict=True):
+        end = state
+        for text in Search(state).line(str(play)):
+            end = end.apply(text)
+        assert points == government_taken(end)
 
 
 def test_estimates_and_paired_differences() -> None:

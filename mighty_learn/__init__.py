@@ -21,6 +21,10 @@ _HOME = {
     "engine.session": ("Session",),
     "engine.scoring": ("ScoreSheet", "score"),
     "engine.record": ("replay",),
+    "analysis.deals": ("deals", "worlds"),
+    "analysis.estimate": ("Estimate",),
+    "analysis.simulate": ("Playouts", "playouts"),
+    "analysis.solver": ("Solution", "line", "refute", "solve"),
     "widgets.picture": ("show_card", "show_hand", "show_table", "show_trick"),
     "widgets.score": ("show_score",),
     "widgets.table": ("TableWidget",),
@@ -32,6 +36,10 @@ _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 __all__ = sorted(_MODULE_OF)
 
 if TYPE_CHECKING:
+    from mighty_learn.analysis.deals import deals, worlds
+    from mighty_learn.analysis.estimate import Estimate
+    from mighty_learn.analysis.simulate import Playouts, playouts
+    from mighty_learn.analysis.solver import Solution, line, refute, solve
     from mighty_learn.engine.actions import Contract, Play, parse
     from mighty_learn.engine.cards import Card, CardSet, Rank, Suit, cards
     from mighty_learn.engine.errors import IllegalAction, MightyError, NotationError, RecordError, RuleError, Why

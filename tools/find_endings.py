@@ -23,7 +23,7 @@ from mighty_learn.players.simple import random_player, rule_of_thumb
 from mighty_learn.teaching.puzzles import Ending, Refutation, load_file, prove, same_kind, write
 
 TRICKS = (2, 3, 4, 5)
-LEAST_CHOICES = {2: 2, 3: 3, 4: 3, 5: 4}  # distinct legal cards, so that guessing seldom helps
+LEAST_CHOICES = {2: 2, 3: 2, 4: 3, 5: 3}  # legal actions, so that guessing seldom helps
 LEAST_LOSS = 1
 
 
@@ -89,22 +89,23 @@ def hash_of(state: State) -> int:
 
 
 def find(each: int, seed: int) -> list[Ending]:
-    """`each` endings for each number of tricks, the houses in turn, half of them for the opposition."""
+    """`each` endings for each number of tricks: the houses in turn, both sides, leading and following."""
     found: list[Ending] = []
     for left in TRICKS:
         for number in range(each):
             rules = list(PRESETS.values())[number % 3]
-            found.append(next(search(rules, left, number % 2 == 0, mixed(seed, 100 * left + number))))
+            asked = search(rules, left, number % 2 == 0, number % 4 < 2, mixed(seed, 100 * left + number))
+            found.append(next(asked))
             print(found[-1].id, rules.name, dict(found[-1].values), flush=True)
     return found
 
 
-def search(rules: RuleSet, left: int, governs: bool, seed: int) -> Iterator[Ending]:
-    """Endings of this many tricks for this side, at most one a game."""
+def search(rules: RuleSet, left: int, governs: bool, leads: bool, seed: int) -> Iterator[Ending]:
+    """Endings of this many tricks for this side, on lead or following, at most one a game."""
     last = None
     for state in games(rules, seed):
-        wanted = 11 - state.trick_number == left and (state.seat in state.government) is governs
-        if wanted and state.dealt is not last:
+        side = (state.seat in state.government) is governs and leads is not bool(state.trick)
+        if side and 11 - state.trick_number == left and state.dealt is not last:
             ending = ending_of(state)
             if ending is not None:
                 last = state.dealt

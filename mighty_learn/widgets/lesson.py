@@ -34,7 +34,7 @@ class _Asking(QuestionWidget):
     def __init__(self, lang: str | None) -> None:
         self.asked: Question | None = None
         self.picked: frozenset[str] = frozenset()
-        super().__init__("", lang, marks=NO_MARKS, confirm=False)
+        super().__init__("", lang, marks=NO_MARKS)
 
     def ask(self, question: Question) -> None:
         """Put a question on the screen."""
@@ -226,7 +226,7 @@ class OneTrick(QuestionWidget):
     def __init__(self, tables: Iterator[State], lang: str | None = None) -> None:
         self._tables = tables
         self.played: Played | None = None
-        super().__init__("", lang, marks=NO_MARKS, confirm=False)
+        super().__init__("", lang, marks=NO_MARKS)
         self._deal()
 
     def _deal(self) -> None:

@@ -46,11 +46,15 @@ class Picture:
     text: str
 
     @property
+    def source(self) -> str:
+        """The whole picture as a data URI."""
+        return f"data:image/svg+xml;base64,{b64encode(self.svg.encode()).decode()}"
+
+    @property
     def html(self) -> str:
         """One `<img>` that carries the whole picture."""
-        data = b64encode(self.svg.encode()).decode()
         return (
-            f'<img src="data:image/svg+xml;base64,{data}" alt={quoteattr(self.alt)} style="max-width:100%;height:auto">'
+            f'<img src="{self.source}" alt={quoteattr(self.alt)} style="max-width:100%;height:auto">'
         )
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:

@@ -160,9 +160,12 @@ def write_notebook(page: Page, name: str, cells: Sequence[str]) -> None:
 
 
 def open_notebook(page: Page, name: str, *, kernel: bool = True) -> None:
-    """Open `notebooks/NAME` and wait until its kernel answers (or, without `kernel`, until it is shown)."""
+    """Open `notebooks/NAME`, or a NAME with a folder of its own, and wait until its kernel answers.
+
+    Without `kernel`, wait only until it is shown.
+    """
     server = server_of(page)
-    page.goto(server.url + PATHS[server.app].format(path=f"notebooks/{name}", token=TOKEN))
+    page.goto(server.url + PATHS[server.app].format(path=name if "/" in name else f"notebooks/{name}", token=TOKEN))
     shown = "name => window.jupyterapp?.shell.currentWidget?.context?.path.endsWith(name)"
     page.wait_for_function(shown, arg=name)
     in_notebook(page, "await panel.context.ready")

@@ -35,10 +35,16 @@ function questionParts(scene, model, ui) {
     faultBox(model.get("fault")),
     ui.silent ? h("div.mgt-fault", { role: "alert" }, h("strong", null, scene.labels.silent), h("p", null, scene.labels.silent_todo)) : null,
     h("section", { lang: scene.lang, "aria-label": scene.prompt || null },
-      scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null, lineOfPlays(scene, faces), seenCards(scene, faces),
+      scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null, boards(scene.boards), lineOfPlays(scene, faces), seenCards(scene, faces),
       scene.hand ? choosingHand(scene, faces, ui) : null, scene.options ? answers(scene, ui) : null, noteOf(scene, ui),
-      ways(scene, ui)),
+      ways(scene, ui), boards(scene.lines)),
   ];
+}
+
+/** Pictures that Python drew, each with its words; a title begins a new line of them. */
+function boards(given) {
+  return (given ?? []).map((board) => h("figure.mgt-board", null, board.title ? h("figcaption", null, board.title) : null,
+    h("img", { src: board.src, alt: board.alt })));
 }
 
 function lineOfPlays(scene, faces) {

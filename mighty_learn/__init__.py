@@ -21,6 +21,7 @@ _HOME = {
     "engine.session": ("Session",),
     "engine.scoring": ("ScoreSheet", "score"),
     "engine.record": ("replay",),
+    "analysis.compare": ("Comparison", "compare"),
     "analysis.deals": ("deals", "worlds"),
     "analysis.estimate": ("Estimate",),
     "analysis.simulate": ("Playouts", "playouts"),
@@ -36,6 +37,7 @@ _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 __all__ = sorted(_MODULE_OF)
 
 if TYPE_CHECKING:
+    from mighty_learn.analysis.compare import Comparison, compare
     from mighty_learn.analysis.deals import deals, worlds
     from mighty_learn.analysis.estimate import Estimate
     from mighty_learn.analysis.simulate import Playouts, playouts

@@ -1,0 +1,29 @@
+"""What the README shows is what its code prints, and its links lead somewhere."""
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"```python\n(.*?)```\n\n```\n(.*?)```", README, re.DOTALL)
+
+
+def test_both_languages_show_the_same_example() -> None:
+    assert len(SHOWN) == 2
+    assert SHOWN[0] == SHOWN[1]
+
+
+def test_the_example_prints_what_is_shown() -> None:
+    code, output = SHOWN[0]
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    assert printed == output
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)#]+)\)", README))))
+def test_links_lead_to_files(target: str) -> None:
+    assert target.startswith("https://") or (ROOT / target).is_file()

@@ -18,7 +18,7 @@ from mighty_learn.analysis.comparison import LEAST_WORLDS, Comparison, Totals
 from mighty_learn.analysis.errors import AnalysisError
 from mighty_learn.analysis.outcomes import EXACT, WAYS, Outcomes
 from mighty_learn.analysis.progress import Progress, reporter
-from mighty_learn.analysis.simulate import _positive, _whole
+from mighty_learn.analysis.simulate import positive_number, whole_number
 from mighty_learn.engine.actions import Action, Claim, Play, parse
 from mighty_learn.engine.cards import CardSet, cards
 from mighty_learn.engine.errors import IllegalAction
@@ -53,12 +53,12 @@ def compare(
     is not in the play or not of the seat to play. IllegalAction: an action that is not legal, named in its facts.
     ImpossibleView: a view that no game can show.
     """
-    count, seed = _positive("n", n), _whole("seed", seed)
+    count, seed = positive_number("n", n), whole_number("seed", seed)
     if policy not in WAYS:
         raise AnalysisError(f"policy={policy!r} is unknown; policies are: {', '.join(map(repr, WAYS))}")
     if target is not None and not target > 0:
         raise AnalysisError(f"target={target!r}; expected a standard error in point cards, over 0")
-    size = _WORLDS_IN_A_BATCH[policy] if batch is None else _positive("batch", batch)
+    size = _WORLDS_IN_A_BATCH[policy] if batch is None else positive_number("batch", batch)
     plan = Plan(size, executor, reporter(progress), cancel)
     task = Outcomes(_to_play(view), _legal(view, actions), policy, seed, _repeats(policy, repeat),
                     None if gone is None else cards(gone).mask, bidding)
@@ -103,9 +103,9 @@ def _largest_error(found: Comparison) -> float:
 def _repeats(policy: str, repeat: Any) -> int:
     if repeat is None:
         return 1 if policy == EXACT else PLAYOUTS_IN_A_WORLD
-    if policy == EXACT and _positive("repeat", repeat) > 1:
+    if policy == EXACT and positive_number("repeat", repeat) > 1:
         raise AnalysisError(f"repeat={repeat!r}; the policy 'exact' has one result a world, which repeats itself")
-    return _positive("repeat", repeat)
+    return positive_number("repeat", repeat)
 
 
 def _to_play(view: View) -> View:

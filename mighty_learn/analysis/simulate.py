@@ -70,13 +70,13 @@ def playouts(
     run is interrupted, the playouts 0 … k that are done are returned, marked partial.
     AnalysisError: n, batch or error not positive, an unknown policy, a state that is not in the play.
     """
-    count, seed = _positive("n", n), _whole("seed", seed)
+    count, seed = positive_number("n", n), whole_number("seed", seed)
     if policy not in POLICIES:
         raise AnalysisError(f"policy={policy!r} is unknown; policies are: {', '.join(map(repr, POLICIES))}")
     if error is not None and not error > 0:
         raise AnalysisError(f"error={error!r}; expected a standard error in point cards, over 0")
     encoded = encode(state)
-    size = _batch_of(count, executor) if batch is None else _positive("batch", batch)
+    size = _batch_of(count, executor) if batch is None else positive_number("batch", batch)
     plan = Plan(size, executor, reporter(progress), cancel)
     points, whole = _collected(encoded, policy, seed, count, error, plan)
     points.setflags(write=False)
@@ -114,15 +114,17 @@ def _batch_of(n: int, executor: Executor | None) -> int:
     return min(max(share, _LEAST_IN_A_BATCH), _MOST_IN_A_BATCH)
 
 
-def _whole(name: str, value: Any) -> int:
+def whole_number(name: str, value: Any) -> int:
+    """An argument that has to be an integer; AnalysisError quotes anything else."""
     try:
         return operator.index(value)
     except TypeError as error:
         raise AnalysisError(f"{name}={value!r}; expected a whole number") from error
 
 
-def _positive(name: str, value: Any) -> int:
-    number = _whole(name, value)
+def positive_number(name: str, value: Any) -> int:
+    """An argument that has to be 1 or more."""
+    number = whole_number(name, value)
     if number < 1:
         raise AnalysisError(f"{name}={value!r}; expected a whole number of 1 or more")
     return number

@@ -218,10 +218,11 @@ class RuleSet:
 
     def powers(self, trump: Suit | None) -> Powers:
         """The cards of power under this trump, worked out once per rule set."""
-        return self._powers[trump]
+        return self.powers_by_trump[trump]
 
     @cached_property
-    def _powers(self) -> Mapping[Suit | None, Powers]:
+    def powers_by_trump(self) -> Mapping[Suit | None, Powers]:
+        """`powers` for every trump: looked into for every card that is played."""
         return {trump: self._work_out(trump) for trump in (None, *Suit)}
 
     def _work_out(self, trump: Suit | None) -> Powers:

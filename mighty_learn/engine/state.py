@@ -101,7 +101,9 @@ class State(Table):
 
     def why_not(self, action: Action | str) -> IllegalAction | None:
         """Why the seat to play may not do this, by rule id and facts; None when it is legal."""
-        action = parse(action)
+        return self._refusal(parse(action))
+
+    def _refusal(self, action: Action) -> IllegalAction | None:
         if self.phase is Phase.OVER:
             return IllegalAction(Why.GAME_OVER)
         if isinstance(action, Claim) and self.phase is Phase.PLAY:
@@ -112,7 +114,7 @@ class State(Table):
     def apply(self, action: Action | str) -> State:
         """The state after this action of the seat to play; IllegalAction says why not."""
         action = parse(action)
-        refused = self.why_not(action)
+        refused = self._refusal(action)
         if refused:
             raise refused
         if isinstance(action, Claim):

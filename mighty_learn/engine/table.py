@@ -92,7 +92,7 @@ class Table:
     @property
     def powers(self) -> Powers:
         """The cards of power under the contract."""
-        return self.rules.powers(self.contract.trump if self.contract else None)
+        return self.rules.powers_by_trump[self.contract.trump if self.contract else None]
 
     @property
     def mighty(self) -> Card:

@@ -43,7 +43,7 @@ class Solution:
     value: int | None
     by_action: Mapping[str, int]  # the value after each legal action, by its text
     best: str  # an action that keeps the value; unfinished: the one with the best proved bound
-    line: tuple[str, ...]  # best play of both sides to the end; () when unfinished
+    line: tuple[str, ...]  # best play of both sides to the end; () when the budget ran out first
     nodes: int  # plies searched
     bounds: tuple[int, int]
     action_bounds: Mapping[str, tuple[int, int]]
@@ -80,9 +80,16 @@ def solve(state: State, budget: int | None = None, seconds: float | None = None)
     exact = {text: low for text, (low, high) in each.items() if low == high}
     finished = len(exact) == len(actions)
     best = _best(state, each)
-    line = search.line(best) if finished else ()
+    line = _line_within_budget(search, best) if finished else ()
     value = whole[0] if whole[0] == whole[1] else None
     return Solution(value, MappingProxyType(exact), best, line, search.nodes, whole, MappingProxyType(each), finished)
+
+
+def _line_within_budget(search: Search, first: str) -> tuple[str, ...]:
+    try:
+        return search.line(first)
+    except BudgetSpent:
+        return ()
 
 
 def value(state: State) -> int:
@@ -150,6 +157,10 @@ def _best(state: State, each: Mapping[str, tuple[int, int]]) -> str:
     return min(each, key=lambda text: each[text][::-1])
 
 
+class BudgetSpent(Exception):  # noqa: N818
+    """The search may not go on, and an exact value was asked for."""
+
+
 @dataclass
 class Budget:
     """How much may be searched; counts down."""
@@ -211,10 +222,11 @@ class Search:
         """Plies searched so far."""
         return int(self.ints[kernel.NODES])
 
-    def value(self, plays: Sequence[Play] = ()) -> int:
-        """The value after these plays of the trick on the table, counted from the state on."""
-        low, high = self.bounds(plays)
-        assert low == high  # the budget has no limit here
+    def value(self, plays: Sequence[Play] = (), guess: tuple[int, int] | None = None) -> int:
+        """The value after these plays of the trick on the table, counted from the state on; BudgetSpent, or that."""
+        low, high = self.bounds(plays, guess)
+        if low < high:
+            raise BudgetSpent
         return low
 
     def bounds(self, plays: Sequence[Play] = (), guess: tuple[int, int] | None = None) -> tuple[int, int]:
@@ -266,7 +278,7 @@ class Search:
         if len(plays) == 1:
             return str(plays[0])
         wanted = self.value()
-        return next(str(play) for play in plays if self.bounds([play], (wanted, wanted))[0] == wanted)
+        return next(str(play) for play in plays if self.value([play], (wanted, wanted)) == wanted)
 
 
 def _government(state: State) -> int:

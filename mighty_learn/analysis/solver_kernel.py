@@ -701,7 +701,7 @@ def sure_winners(stronger: list[int], cards: int, led: int, live: int, threats: 
 
 @inlined
 def order_follower(ints: list[int], words: list[int], stronger: list[int], ply: int, moves: int) -> None:
-    """What a follower tries first: what wins for sure; a point for a partner who does; else what costs least."""
+    """What a follower tries first: what wins for sure, a point for a partner who does, else what costs least."""
     trick, place = ply // 5, ply % 5
     at, here, word = INT_TRICKS + 8 * trick, INT_PLIES + 8 * ply, WORD_PLIES + 8 * ply
     leader, gov, led = ints[at + LEADER], ints[at + GOV], ints[at + LED]
@@ -710,11 +710,13 @@ def order_follower(ints: list[int], words: list[int], stronger: list[int], ply: 
     live = live_cards(ints, ints[at + NUMBER], ints[at + CALLED])
     mighty = bit(ints[MIGHTY])
     free, suit = mighty | JOKER, SUIT << U(13 * led)
-    threats = ZERO
+    threats, helpers = ZERO, ZERO
     for later in range(place + 1, 5):
         other = (leader + later) % 5
         if gov >> other & 1 != side:
             threats |= reach(words, other, suit, free)
+        else:
+            helpers |= reach(words, other, suit, free)
     beaten_by = stronger[CODES * led + ints[here + BEST]] & live
     winner = (leader + ints[here + BEST_PLACE]) % 5
     trumps = trumps_of(ints) | free
@@ -726,12 +728,21 @@ def order_follower(ints: list[int], words: list[int], stronger: list[int], ply: 
         words[word + THIRD] = moves & ~free
         return
     sure = sure_winners(stronger, wins, led, live, threats)
-    words[word + FIRST] = sure & POINTS & ~trumps
-    words[word + SECOND] = sure & ~free
     cheap = moves & ~POINTS & ~trumps
-    if sure and ints[here + LAID_POINTS] > 0:
-        words[word + THIRD] = sure
+    words[word + FIRST] = sure & POINTS & ~trumps
+    if sure_winners(stronger, helpers & beaten_by & ~free, led, live, threats):
+        words[word + SECOND] = moves & POINTS & ~wins & ~trumps
+        words[word + THIRD] = sure & ~free
+    else:
+        words[word + SECOND] = sure & ~free
+        words[word + THIRD] = sure if sure else wins & ~trumps
     words[word + FOURTH] = cheap
+
+
+@inlined
+def preferred(cards: int, wish: int) -> int:
+    """Those of the cards that are as wished, or all when none is."""
+    return cards & wish if cards & wish else cards
 
 
 @inlined
@@ -774,10 +785,11 @@ def order_leader(ints: list[int], words: list[int], stronger: list[int], ply: in
             sure |= lead
     if words[HINT] != U(NO_HINT):
         words[word + HINTED] = like_hint(I(words[HINT]), moves)
-    words[word + FIRST] = sure & REGULAR & ~mighty
-    words[word + SECOND] = helped & ~mighty
-    words[word + THIRD] = moves & REGULAR & ~POINTS
-    words[word + FOURTH] = sure
+    trumps = trumps_of(ints) | free
+    side_suits, low = sure & REGULAR & ~trumps, moves & REGULAR & ~POINTS
+    words[word + FIRST] = preferred(side_suits, POINTS)
+    words[word + SECOND] = preferred(helped & ~mighty, POINTS) | sure
+    words[word + THIRD] = preferred(low, ~trumps)
 
 
 @inlined

@@ -1,16 +1,16 @@
 # make lab   opens the lessons in JupyterLab (the first run sets up .venv)
 # make test  runs every check: ruff, mypy, tests, notebooks, browser
-# Another Python: make lab PYTHON=python3.13.  Another language: make lab LANGUAGE=ko (ko, en, both)
+# Another Python: make lab PYTHON=python3.13.  Another language: make lab MIGHTY_LANG=ko (ko, en, both)
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-LANGUAGE ?= both
+MIGHTY_LANG ?= both
 
 .PHONY: lab test clean
 
 lab: $(VENV)/.lab
-	$(BIN)/mighty-learn lab --lang $(LANGUAGE)
+	$(BIN)/mighty-learn lab --lang $(MIGHTY_LANG)
 
 test: $(VENV)/.test
 	$(BIN)/python tests/run_all.py

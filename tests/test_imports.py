@@ -114,3 +114,9 @@ def test_command_is_light() -> None:
 def test_widgets_work_without_numpy() -> None:
     loaded = loaded_by("import mighty_learn.widgets")
     assert loaded.isdisjoint({"numpy", "numba"})
+
+
+def test_test_files_have_different_names() -> None:
+    """pytest imports them by name alone: two of one name stop the whole run."""
+    names = [path.name for path in Path(__file__).parent.rglob("*.py") if path.name not in ("conftest.py", "__init__.py")]
+    assert sorted(names) == sorted(set(names))

@@ -261,8 +261,12 @@ def _mask_of(members: Iterable[Any]) -> int:
 
 def cards(text: str | Iterable[Card | str]) -> CardSet:
     """Read cards: `SA SK H10 JK`, grouped `SAK H10 JK`, or a list of them; a text with a card twice is refused."""
+    if isinstance(text, CardSet):
+        return text
     if not isinstance(text, str):
-        return text if isinstance(text, CardSet) else CardSet(map(Card, text))
+        if not isinstance(text, Iterable):
+            raise NotationError(text, Expected.CARDS)
+        return CardSet(map(Card, text))
     found = card_list(text)
     if len(set(found)) < len(found):
         raise NotationError(text, Expected.CARDS)

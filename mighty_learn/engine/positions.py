@@ -104,6 +104,8 @@ def read(
     trick: str | Sequence[Play], taken: Sequence[int], discard: str | CardSet | None,
 ) -> State:
     """`State.from_position`: the start of the trick is checked, then its plays are played."""
+    if not isinstance(trick, Sequence):
+        raise RuleError(f"trick {trick!r}: expected cards such as 'C3! D4', the leader's first")
     plays = [parse_play(word) for word in (trick.split() if isinstance(trick, str) else map(str, trick))]
     if len(plays) > 4:
         raise RuleError(f"trick {trick!r} has {len(plays)} cards; the fifth closes it, so at most 4 lie on the table")
@@ -137,8 +139,8 @@ def seat_of(value: object) -> int:
     return value
 
 
-def _read_hands(hands: Sequence[str | CardSet]) -> tuple[CardSet, ...]:
-    if isinstance(hands, str) or len(hands) != len(SEATS):
+def _read_hands(hands: object) -> tuple[CardSet, ...]:
+    if isinstance(hands, str) or not isinstance(hands, Sequence) or len(hands) != len(SEATS):
         raise RuleError(f"hands {hands!r}: five are needed, one a seat")
     return tuple(cards(hand) for hand in hands)
 
@@ -151,8 +153,8 @@ def _read_friend(friend: str | int) -> CallFriend | int:
     return seat_of(friend)
 
 
-def _read_taken(taken: Sequence[int], places: Sequence[CardSet]) -> tuple[int, ...]:
-    whole = tuple(taken)
+def _read_taken(taken: object, places: Sequence[CardSet]) -> tuple[int, ...]:
+    whole = tuple(taken) if isinstance(taken, Sequence) else ()
     if len(whole) != len(SEATS) or any(type(points) is not int or points < 0 for points in whole):
         raise RuleError(f"taken {taken!r}: five numbers of point cards are needed, one a seat")
     left = 20 - sum(place.points for place in places)

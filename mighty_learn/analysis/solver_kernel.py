@@ -28,8 +28,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from mighty_learn.analysis.kernel import COMPILED, Function, I, U, compiled
 
 if TYPE_CHECKING or not COMPILED:
@@ -98,7 +96,8 @@ WORDS = WORD_PLIES + 8 * 56
 KEY, PRESENT, OWNERS, EXTRA_KEY, USED_BEFORE = 0, 1, 2, 6, 7  # owners: four; the cards the trick before used
 # of a ply, in `words`
 MOVES, SEEN, LAID, HINTED, FIRST, SECOND, THIRD, FOURTH = range(8)
-# `keys`, uint64: 53 for each seat, then who leads (5), who governs (64), who holds a caller in force (5), the 2 below it
+# `keys`, uint64: 53 for each seat, then who leads (5), who governs (64), who holds a caller in force (5), and whether
+# the 2 below it is left
 KEY_LEADER, KEY_GOV, KEY_CALLER, KEY_TWO = 265, 270, 334, 339
 KEYS = 340
 # `pool`, uint64: 6 words an entry: key, four owners, bounds
@@ -253,6 +252,15 @@ def top_owners(owners: int, depth: int) -> int:
 
 
 @inlined
+def same_owners(words: list[int], pool: list[int], at: int, base: int, depths: int) -> bool:
+    """Whether the cards of an entry, down to these depths (4 bits a suit), have the owners of the trick `at`."""
+    for suit in range(4):
+        if top_owners(words[at + OWNERS + suit], I((depths >> U(4 * suit)) & M15)) != pool[base + 1 + suit]:
+            return False
+    return True
+
+
+@inlined
 def nth_card(present: int, suit: int, depth: int) -> int:
     """The mask of the suit's depth-th card from the top, 0 for depth 0."""
     if depth == 0:
@@ -284,20 +292,13 @@ def found_in_table(ints: list[int], words: list[int], heads: list[int], pool: li
             if words[HINT] == U(NO_HINT):
                 words[HINT] = (meta >> C26) & M63
             low, high = I((meta >> C16) & M31), I((meta >> C21) & M31)
-            if need <= low or need > high:
-                same = True
+            if (need <= low or need > high) and same_owners(words, pool, at, base, meta):
+                used = ZERO
                 for suit in range(4):
-                    depth = I((meta >> U(4 * suit)) & M15)
-                    if top_owners(words[at + OWNERS + suit], depth) != pool[base + 1 + suit]:
-                        same = False
-                        break
-                if same:
-                    used = ZERO
-                    for suit in range(4):
-                        used |= nth_card(present, suit, I((meta >> U(4 * suit)) & M15))
-                    words[USED_CARDS] = used
-                    ints[HITS] += 1
-                    return 1 if need <= low else 0
+                    used |= nth_card(present, suit, I((meta >> U(4 * suit)) & M15))
+                words[USED_CARDS] = used
+                ints[HITS] += 1
+                return 1 if need <= low else 0
         entry = I(pool[base + 5] >> C32)
     return -1
 
@@ -320,22 +321,15 @@ def keep(
     entry = I(heads[slot])
     while entry:
         base = ENTRY * entry
-        if pool[base] == key and (pool[base + 5] & U(0xFFFF)) == depths:
-            same = True
-            for suit in range(4):
-                depth = I((depths >> U(4 * suit)) & M15)
-                if top_owners(words[at + OWNERS + suit], depth) != pool[base + 1 + suit]:
-                    same = False
-            if same:
-                meta = pool[base + 5]
-                if answer:
-                    meta = (meta & ~(M31 << C16)) | (U(need) << C16)
-                else:
-                    meta = (meta & ~(M31 << C21)) | (U(need - 1) << C21)
-                if move != NO_HINT:
-                    meta = (meta & ~(M63 << C26)) | (U(move) << C26)
-                pool[base + 5] = meta
-                return
+        like = pool[base] == key and (pool[base + 5] & U(0xFFFF)) == depths
+        if like and same_owners(words, pool, at, base, depths):
+            meta = pool[base + 5]
+            field, bound = (C16, U(need)) if answer else (C21, U(need - 1))
+            meta = (meta & ~(M31 << field)) | (bound << field)
+            if move != NO_HINT:
+                meta = (meta & ~(M63 << C26)) | (U(move) << C26)
+            pool[base + 5] = meta
+            return
         entry = I(pool[base + 5] >> C32)
     ints[USED] += 1
     base = ENTRY * ints[USED]
@@ -769,16 +763,16 @@ def order_leader(ints: list[int], words: list[int], stronger: list[int], ply: in
     sure, helped = ZERO, ZERO
     for led in range(4):
         suit = SUIT << U(13 * led)
-        threats, help = ZERO, ZERO
+        threats, helpers = ZERO, ZERO
         for step in range(1, 5):
             other = (seat + step) % 5
             if gov >> other & 1 != side:
                 threats |= reach(words, other, suit, free)
             else:
-                help |= reach(words, other, suit, free)
+                helpers |= reach(words, other, suit, free)
         mine = moves & suit
         sure |= sure_winners(stronger, mine, led, live, threats)
-        if sure_winners(stronger, help & ~free, led, live, threats):
+        if sure_winners(stronger, helpers & ~free, led, live, threats):
             helped |= mine
         lead = bit(JOKER_LEAD + led)
         if moves & lead and not mighty & threats and live & JOKER:

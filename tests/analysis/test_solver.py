@@ -9,22 +9,22 @@ from analysis_tools import random_pack, random_rules
 from solver_tools import HOUSES, endings, gained, minimax, plays, rules_of
 
 from mighty_learn import CAMPUS, CardSet, State, solve
-from mighty_learn.analysis import solver
 from mighty_learn.analysis import solver_kernel as kernel
-from mighty_learn.analysis.solver import Search, value
+from mighty_learn.analysis import solver_search
+from mighty_learn.analysis.solver import Budget, Search, value
 from mighty_learn.engine.actions import FriendKind
 
 # cards left in the five hands: states of each house
-COUNTS = {1: 40, 2: 40, 3: 60, 4: 80, 5: 400, 6: 40, 7: 40, 8: 40, 9: 30, 10: 60, 12: 8, 15: 8}
+COUNTS = {1: 40, 2: 40, 3: 60, 4: 80, 5: 300, 6: 40, 7: 40, 8: 40, 9: 30, 10: 80, 12: 10, 15: 6}
 
 
 def check(state: State, parts: int = kernel.ALL_PARTS) -> None:
     """Every action's value is that of minimax, and so is the position's."""
-    search = Search(state, parts=parts)
+    search, known = Search(state, parts=parts), dict[object, int]()
     for play in plays(state):
         after = state.apply(play)
-        assert search.value([play]) == gained(state, after) + minimax(after), f"{play} in {state.record()}"
-    assert search.value() == minimax(state), state.record()
+        assert search.value([play]) == gained(state, after) + minimax(after, known), f"{play} in {state.record()}"
+    assert search.value() == minimax(state, known), state.record()
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -50,8 +50,8 @@ def test_the_endings_have_every_kind_of_friend_and_a_joker_to_call() -> None:
             calls += any("!" in text for text in texts)
             jokers += any(">" in text for text in texts)
     assert {("seat", 1), ("seat", 2), (FriendKind.NONE, 1), (FriendKind.CARD, 1), (FriendKind.CARD, 2)} <= kinds
-    assert calls > 10
-    assert jokers > 20
+    assert calls > 20
+    assert jokers > 40
 
 
 PARTS = {"table": kernel.TABLE, "ranks": kernel.RANKS, "merge": kernel.MERGE, "skip": kernel.SKIP,
@@ -81,20 +81,20 @@ def first_tricks(count: int, seed: int, friend: str | None = None) -> list[State
                                     friend or rng.choice(["first", "none", str(pack[12])]), hands, 0)
         for _ in range(rng.randrange(5)):
             state = state.apply(rng.choice(plays(state)))
-        if Search(state, solver.Budget(plies=200_000)).bounds() == (value_or_none(state),) * 2:
+        if Search(state, Budget(plies=200_000)).bounds() == (value_or_none(state),) * 2:
             found.append(state)
     return found
 
 
 def value_or_none(state: State) -> int | None:
     """The value if it is found within the same number of plies."""
-    low, high = Search(state, solver.Budget(plies=200_000)).bounds()
+    low, high = Search(state, Budget(plies=200_000)).bounds()
     return low if low == high else None
 
 
 def test_the_first_trick_step_by_step() -> None:
     """One step of minimax by the engine over the solver's own values: its bans and the first-trick friend (R5.5)."""
-    for state in first_tricks(40, 6):
+    for state in first_tricks(25, 6):
         steps = [(after := state.apply(play), gained(state, after) + value(after)) for play in plays(state)]
         better = max if state.seat in state.government else min
         assert value(state) == better(worth for _, worth in steps), state.record()
@@ -114,18 +114,16 @@ def test_the_winner_of_the_first_trick_joins_the_government() -> None:
 
 def test_a_dead_trick_goes_to_its_leader() -> None:
     """A powerless joker is led on the last trick and nobody follows (R1.7): the leader takes the point cards."""
-    for friend, expected in ((0, 2), (1, 2)):
+    for friend, hearts in ((0, 0), (1, 2)):
         state = State.from_position(CAMPUS, "S15", 0, friend, ["JK", "HK", "H9", "DQ", "D2"], 0)
-        found = solve(state)
-        assert found.by_action == {"JK>S": expected, "JK>H": expected if friend else 1, "JK>D": 1, "JK>C": 2} or friend
-        assert found.by_action["JK>C"] == 2
+        assert solve(state).by_action == {"JK>S": 2, "JK>H": hearts, "JK>D": 0, "JK>C": 2}
 
 
 def test_a_small_table_that_is_emptied_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     states = list(endings("campus", 25, 5, 8))
     wanted = [value(state) for state in states]
-    monkeypatch.setattr(solver, "FIRST_ROOM", 4)
-    monkeypatch.setattr(solver, "MOST_ROOM", 16)
+    monkeypatch.setattr(solver_search, "FIRST_ROOM", 4)
+    monkeypatch.setattr(solver_search, "MOST_ROOM", 16)
     assert [value(state) for state in states] == wanted
 
 

@@ -12,13 +12,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mighty_learn import CAMPUS, PRESETS, RuleSet, State
+from mighty_learn import CAMPUS, PRESETS, CardSet, RuleSet, State
 from mighty_learn.analysis.encode import EncodedPosition, encode_all
+from mighty_learn.engine.cards import CARDS, JOKER, Suit
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT))
 
-from benchmarks import games, in_c, playing, positions, solving, timing  # noqa: E402
+from benchmarks import games, growth, in_c, playing, positions, solving, timing  # noqa: E402
 
 needs_gcc = pytest.mark.skipif(in_c.compiler() is None, reason="gcc is not on the PATH: C playouts are not compared")
 OPTIONS: list[dict[str, object]] = [
@@ -33,11 +34,23 @@ def some_states(rules: RuleSet) -> list[State]:
     """Leads and middles of tricks, from the first to the last, under one contract each."""
     rng, found = random.Random(7), []
     for tricks in (10, 10, 10, 9, 6, 3, 2, 1):
-        for state in positions.endings(tricks, 3, 7, rules):
+        for state in positions.endings(tricks, 2, 7, rules):
             for _ in range(rng.choice([0, 0, 1, 2, 3, 4])):
                 state = state.apply(rng.choice(positions.plays(state)))
             found.append(state)
-    return found
+    return [*found, *(long_suits(rules, rng) for _ in range(15))]
+
+
+def long_suits(rules: RuleSet, rng: random.Random) -> State:
+    """A first lead with long suits and voids; the declarer often holds trumps alone, or these and the joker."""
+    pack = sorted(CARDS, key=lambda card: card.index // 13 + 1.5 * rng.random())
+    suit, size = rng.choice(list(Suit)), rng.choice([6, 9, 9, 10])
+    own = [card for card in pack if card.suit is suit][:size] + [JOKER] * (size == 9)
+    rest = [card for card in pack if card not in own]
+    hands = [CardSet([*own, *rest[: 10 - len(own)]])]
+    hands += [CardSet(rest[start : start + 10]) for start in range(10 - len(own), 41, 10)][:4]
+    friend = rng.choice(["first", "JK"] if rules.first_trick_friend else ["none", "JK"])
+    return State.from_position(rules, f"{suit.name}15", 0, friend, hands, 0)
 
 
 @pytest.fixture(scope="module")
@@ -121,6 +134,10 @@ def test_candidates_take_turns() -> None:
     rates = timing.taking_turns({name: noted(name) for name in "ab"}, 2)
     assert order == [("a", 0), ("b", 0), ("a", 1), ("b", 1)]
     assert rates.by_name == {"a": [0.0, 1.0], "b": [0.0, 1.0]}
+
+
+def test_the_plain_loop_goes_all_its_steps() -> None:
+    assert growth.loop(1001) == 500
 
 
 def test_percentiles() -> None:

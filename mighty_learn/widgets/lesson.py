@@ -13,8 +13,8 @@ from mighty_learn.engine.state import State
 from mighty_learn.engine.view import observe
 from mighty_learn.teaching.one_trick import Played, finish
 from mighty_learn.teaching.quiz import Gate, Outcome, Question, Sentence, Verdict
-from mighty_learn.text import t
-from mighty_learn.widgets.base import card_item, faces_of, languages
+from mighty_learn.text import languages, t
+from mighty_learn.widgets.base import card_item, faces_of
 from mighty_learn.widgets.picture import Picture, show_hand, show_table, show_trick
 from mighty_learn.widgets.question import Question as QuestionWidget
 from mighty_learn.widgets.question import Words
@@ -66,9 +66,8 @@ class _Asking(QuestionWidget):
             return base
         question = self.asked
         shown = hand_order(cards(question.hand), self.marks) if question.hand else tuple(map(Card, question.options))
-        most = max(len(answer) for answer in question.accepted) if question.several else 1
         return {**base, "hand": [self._item(place, card) for place, card in enumerate(shown)],
-                "hand_label": t("table.hand", self.lang), "pick": most, "done": t("quiz.check", self.lang)}
+                "hand_label": t("table.hand", self.lang), "pick": 0 if question.several else 1, "done": t("quiz.check", self.lang)}
 
     def _item(self, place: int, card: Card) -> dict[str, Any]:
         who = "" if self.asked is None or self.asked.hand else t(f"seat.{(self.leader + place) % 5}", self.lang)

@@ -64,8 +64,8 @@ function choosingHand(scene, faces, ui) {
   const fan = h("div.mgt-fan.mgt-own", null, scene.hand.map((item) => choosingCard(item, scene, faces, ui)));
   const hand = h("div.mgt-choose", { role: "group", "aria-label": scene.hand_label }, fan);
   if (scene.pick === 1 || scene.locked) return hand;
-  const text = `${scene.done} (${ui.picked.size}/${scene.pick})`;
-  const full = ui.picked.size === scene.pick;
+  const text = `${scene.done} (${ui.picked.size}${scene.pick ? `/${scene.pick}` : ""})`;  // 0: any number
+  const full = scene.pick ? ui.picked.size === scene.pick : ui.picked.size > 0;
   return [hand, h("div.mgt-buttons", null, pressable(`mgt-button${full ? ".mgt-primary" : ""}`, "buttons", "done", text,
     () => ui.send({ do: "choose", cards: [...ui.picked].join(" ") }), text))];
 }
@@ -76,7 +76,7 @@ function choosingCard(item, scene, faces, ui) {
   const press = () => {
     if (scene.locked) return;
     if (!item.legal) { ui.armed = null; ui.send({ do: "choose", cards: item.card }); return; }
-    if (scene.pick > 1) { ui.pick(item.card); return; }
+    if (scene.pick !== 1) { ui.pick(item.card); return; }
     if (ui.confirm() && ui.armed !== item.card) { ui.arm(item.card); return; }
     ui.send({ do: "choose", cards: item.card });
   };

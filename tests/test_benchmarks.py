@@ -24,8 +24,9 @@ from benchmarks import games, growth, in_c, playing, positions, solving, timing 
 needs_gcc = pytest.mark.skipif(in_c.compiler() is None, reason="gcc is not on the PATH: C playouts are not compared")
 OPTIONS: list[dict[str, object]] = [
     {"trump_first_lead": "all-trumps"}, {"trump_first_lead": "trumps-and-joker"}, {"trump_first_lead": "free"},
-    {"trump_first_ruff": False}, {"joker_first_trick": "barred"}, {"joker_first_trick": "live"},
-    {"joker_last_trick": "live"}, {"call_spares_mighty": False}, {"call_on_first_trick": True},
+    {"trump_first_ruff": False, "trump_first_lead": "free"}, {"joker_first_trick": "barred"},
+    {"joker_first_trick": "live"}, {"joker_last_trick": "live"}, {"call_spares_mighty": False},
+    {"call_on_first_trick": True, "trump_first_ruff": False},
 ]
 HOUSES = [*PRESETS.values(), *(CAMPUS.replace(**option) for option in OPTIONS)]
 
@@ -33,12 +34,12 @@ HOUSES = [*PRESETS.values(), *(CAMPUS.replace(**option) for option in OPTIONS)]
 def some_states(rules: RuleSet) -> list[State]:
     """Leads and middles of tricks, from the first to the last, under one contract each."""
     rng, found = random.Random(7), []
-    for tricks in (10, 10, 10, 9, 6, 3, 2, 1):
+    for tricks in (10, 9, 6, 3, 2, 1):
         for state in positions.endings(tricks, 2, 7, rules):
             for _ in range(rng.choice([0, 0, 1, 2, 3, 4])):
                 state = state.apply(rng.choice(positions.plays(state)))
             found.append(state)
-    return [*found, *(long_suits(rules, rng) for _ in range(15))]
+    return [*found, *positions.deals(25, 7, rules=rules), *(long_suits(rules, rng) for _ in range(15))]
 
 
 def long_suits(rules: RuleSet, rng: random.Random) -> State:

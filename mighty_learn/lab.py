@@ -222,6 +222,8 @@ def settings(lang: str) -> dict[str, dict[str, object]]:
         "@jupyterlab/translation-extension:plugin": {"locale": LOCALES[lang]},
         "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
         "@jupyter-widgets/jupyterlab-manager:plugin": {"saveState": True},
+        # Cells outside the window stay on the page, or a table would be taken down and built again while scrolling.
+        "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
     }
 
 

@@ -2,8 +2,8 @@
 
     python tools/refresh_notebooks.py [notebooks/01_one_trick.ipynb …]      all of them when none is named
 
-A widget leaves its still picture and its text: a reader without a kernel sees the cards, and no message about a model
-that is not there. A cell that raises an error stops the run, and the notebook stays as it was.
+A widget leaves its still picture, which is an output of its own: a reader without a kernel sees the cards, and no
+message about a model that is not there. A cell that raises an error stops the run, and the notebook stays as it was.
 """
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def clean(book: Any) -> None:
     book.metadata = {"kernelspec": book.metadata.kernelspec, "language_info": {"name": "python"}}
     for cell in book.cells:
         cell.metadata = {key: value for key, value in cell.metadata.items() if key in OWN_METADATA}
-        for output in cell.get("outputs", []):
-            output.get("data", {}).pop(WIDGET_VIEW, None)
+        if cell.cell_type == "code":
+            cell.outputs = [output for output in cell.outputs if WIDGET_VIEW not in output.get("data", {})]
 
 
 def main() -> int:

@@ -12,9 +12,10 @@ from typing import Any
 
 import anywidget
 import traitlets
+from IPython.display import display
 
 from mighty_learn.engine.cards import Card
-from mighty_learn.text import LANGUAGE, Lang, both, check_lang, t
+from mighty_learn.text import LANGUAGE, Lang, both, check_lang, languages, t
 from mighty_learn.widgets.picture import Picture
 from mighty_learn.widgets.svg_cards import Marks, card_faces, mark_symbols
 
@@ -51,11 +52,6 @@ def card_label(card: Card, marks: Marks, lang: Lang) -> str:
 def once(lang: Lang, words: Callable[[Lang], str]) -> str:
     """What `words` says in each language, one after the other; only once when it is the same in both."""
     return " / ".join(dict.fromkeys(words(one) for one in languages(lang)))
-
-
-def languages(lang: Lang) -> tuple[Lang, ...]:
-    """The languages that a text in `lang` is written in."""
-    return ("ko", "en") if lang == "both" else (lang,)
 
 
 def html_lang(lang: Lang) -> str:
@@ -130,13 +126,22 @@ class Screen(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
+    def _ipython_display_(self) -> None:
+        """Two outputs: the picture, which a notebook opened without a kernel still shows, and the live widget.
+
+        In one output the widget would win over the picture, and be a line "Loading widget…" for ever. While it lives,
+        its sheet `common.css` hides the picture.
+        """
+        still = self.still()
+        wrapped = {**still, "text/html": f'<div class="mgt-still">{still["text/html"]}</div>'}
+        display(wrapped, raw=True)  # type: ignore[no-untyped-call]
+        data, metadata = self._repr_mimebundle_() or ({}, {})
+        display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The live widget, and beside it the picture for a notebook opened without a kernel."""
+        """The live widget alone, without words: what it shows is printed by the picture beside it."""
         bundle = super()._repr_mimebundle_(**options)
-        if bundle is None:
-            return None
-        data, metadata = bundle
-        return {**self.still(), **({WIDGET_VIEW: data[WIDGET_VIEW]} if WIDGET_VIEW in data else {})}, metadata
+        return bundle and ({**bundle[0], "text/plain": ""}, bundle[1])
 
 
 def fault_of(error: Exception) -> dict[str, str]:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mighty_learn.engine.cards import CardSet, cards
-from mighty_learn.text import t
-from mighty_learn.widgets.base import card_item, faces_of, languages
+from mighty_learn.text import languages, t
+from mighty_learn.widgets.base import card_item, faces_of
 from mighty_learn.widgets.picture import Picture, show_hand, show_trick
 from mighty_learn.widgets.question import Plays, Question, Words, said
 from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
@@ -82,7 +82,7 @@ class ChoiceWidget(Question):
         listed = "\n".join([said(self.prompt, self.lang), *(f"- {said(option, self.lang)}" for option in self.options)])
         shown = (show_trick(self.trick, self.marks, self.lang, leader=self.leader, viewer=self.viewer) if self.trick
                  else show_hand(self.hand, self.marks, self.lang))
-        return Picture(shown.svg, f"{shown.alt}. {listed}", f"{shown.text}\n{listed}")
+        return Picture(shown.svg, f"{shown.alt}\n{listed}", f"{shown.text}\n{listed}")
 
     def __repr__(self) -> str:
         return f"<ChoiceWidget of {len(self.options)}>"

@@ -10,8 +10,8 @@ from mighty_learn.engine.actions import Play
 from mighty_learn.engine.cards import Card, CardSet, cards
 from mighty_learn.engine.errors import IllegalAction, Why
 from mighty_learn.engine.view import View
-from mighty_learn.text import t
-from mighty_learn.widgets.base import card_item, card_label, faces_of, languages
+from mighty_learn.text import languages, t
+from mighty_learn.widgets.base import card_item, card_label, faces_of
 from mighty_learn.widgets.picture import Picture, show_hand
 from mighty_learn.widgets.question import Plays, Question, Words
 from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
@@ -128,8 +128,10 @@ def _refusals(hand: CardSet, legal: Legal) -> dict[Card, Reason]:
     """The cards that may not be chosen, each with its reason."""
     if legal is None:
         return {}
+    named = CardSet(map(Card, legal)) if isinstance(legal, Mapping) else cards(legal)
+    if not named <= hand:
+        raise ValueError(f"legal={legal!r} names {named - hand}; expected cards of the hand {hand}")
     if isinstance(legal, Mapping):
         return {Card(card): reason for card, reason in legal.items()}
-    allowed = cards(legal)
     return {card: {one: t("hand.not_this", one, card=str(card)) for one in languages("both")}
-            for card in hand - allowed}
+            for card in hand - named}

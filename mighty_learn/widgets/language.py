@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mighty_learn.text import LANGS, LANGUAGE, Lang, set_lang, t
-from mighty_learn.widgets.base import Screen, front_end, languages
+from mighty_learn.text import LANGS, LANGUAGE, Lang, languages, set_lang, t
+from mighty_learn.widgets.base import Screen, front_end
 from mighty_learn.widgets.picture import Picture
 
 

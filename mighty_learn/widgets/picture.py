@@ -14,7 +14,8 @@ from xml.sax.saxutils import quoteattr
 
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.actions import parse as parse_action
-from mighty_learn.engine.cards import Card, card_list
+from mighty_learn.engine.cards import SEATS, Card, card_list
+from mighty_learn.engine.positions import seat_of
 from mighty_learn.engine.state import State
 from mighty_learn.engine.view import View
 from mighty_learn.text import LANGUAGE, Lang, check_lang, t
@@ -69,16 +70,26 @@ def _chosen(lang: str | None) -> Lang:
 
 
 def _read_cards(given: Cards) -> tuple[Card, ...]:
-    return card_list(given) if isinstance(given, str) else tuple(given)
+    found = card_list(given) if isinstance(given, str) else tuple(given)
+    for card in found:
+        if not isinstance(card, Card):
+            raise TypeError(f"{card!r} in {given!r} is no Card; expected 'SA H10 JK', a CardSet or a list of Card")
+        if found.count(card) > 1:
+            raise ValueError(f"{given!r}: the card {card} stands there twice; expected different cards")
+    return found
 
 
 def _read_plays(given: Plays) -> tuple[Play, ...]:
     found = tuple(parse_action(word) for word in given.split()) if isinstance(given, str) else tuple(given)
     plays = tuple(Play(one) if isinstance(one, Card) else one for one in found)
-    for play in plays:
-        if not isinstance(play, Play):
-            raise ValueError(f"a trick consists of cards played, such as 'S3 SK JK'; {str(play)!r} is another action")
-    return plays  # type: ignore[return-value]
+    read = tuple(play for play in plays if isinstance(play, Play))
+    if len(read) < len(plays):
+        other = next(play for play in plays if not isinstance(play, Play))
+        raise ValueError(f"a trick consists of cards played, such as 'S3 SK JK'; {str(other)!r} is another action")
+    if len(plays) > len(SEATS):
+        raise ValueError(f"{given!r} has {len(plays)} cards; a trick has at most {len(SEATS)}, one from each seat")
+    _read_cards([play.card for play in read])
+    return read
 
 
 def show_card(
@@ -147,8 +158,11 @@ def show_table(
 
 
 def _scene(table: State | View, viewer: int, closed: bool) -> Scene:
+    if not isinstance(table, State | View):
+        raise TypeError(f"{table!r} is no table; expected a State, a View or a Scene")
     if isinstance(table, View):
         seen = [table.hand if seat == table.viewer else size for seat, size in enumerate(table.sizes)]
         return Scene.of(table, seen, table.viewer)
+    seat_of(viewer)
     hands = [hand if seat == viewer or not closed else len(hand) for seat, hand in enumerate(table.hands)]
     return Scene.of(table, hands, viewer)

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from mighty_learn.engine.actions import Play, parse_play
-from mighty_learn.text import Lang, t
-from mighty_learn.widgets.base import Screen, card_item, card_label, front_end, html_lang, languages
+from mighty_learn.text import Lang, languages, t
+from mighty_learn.widgets.base import Screen, card_item, card_label, front_end, html_lang
 from mighty_learn.widgets.svg_cards import Marks
 
 Words = str | Mapping[str, str]  # one text for every language, or one by language: {"ko": …, "en": …}

@@ -28,6 +28,8 @@ class ScoreTable:
 
 def show_score(sheet: ScoreSheet, lang: str | None = None) -> ScoreTable:
     """The sheet in "ko", "en" or "both"; None follows the notebook."""
+    if not isinstance(sheet, ScoreSheet):
+        raise TypeError(f"{sheet!r} is no score sheet; expected what State.score() gives")
     return ScoreTable(sheet, LANGUAGE.value if lang is None else check_lang(lang))
 
 

@@ -5,6 +5,7 @@ undone. The front end shows the others' moves one after the other; Python never 
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -23,9 +24,10 @@ from mighty_learn.widgets.base import Screen, faces_of, front_end, once
 from mighty_learn.widgets.picture import Picture, show_table
 from mighty_learn.widgets.table_game import Game, again, deal, new_seed, place, played, sit_down, until_learner
 from mighty_learn.widgets.table_scene import SPEEDS, frame, scene
-from mighty_learn.widgets.table_words import happened, opening, words_for
+from mighty_learn.widgets.table_words import happened, joined, opening, words_for
 
 _TOLD = 6  # how many of the latest moves the line under the table tells
+_NUMBER = re.compile(r"-?\d+")
 
 
 class TableWidget(Screen):
@@ -52,6 +54,8 @@ class TableWidget(Screen):
         on_over: Callable[[State], object] | None = None,
     ) -> None:
         self._players = _by_seat(players)
+        _check(start, State, "start", "a State, such as State.from_position(…)")
+        _check(sitting, Session, "sitting", "a Session")
         self._open = bool(open_hands)
         self._undo: list[Game] = []
         self._note: dict[str, str] | None = None
@@ -99,7 +103,6 @@ class TableWidget(Screen):
         except IllegalAction as refused:
             self._refuse(refused)
             return
-        self._undo.append(self._game)
         self._run(after, self._game)
 
     def _refuse(self, refused: IllegalAction) -> None:
@@ -109,12 +112,16 @@ class TableWidget(Screen):
         self.redraw()
 
     def _run(self, game: Game, before: Game | None = None) -> None:
-        """Let the others move until the learner is to, and send every step on the way."""
+        """Let the others move until the learner is to, and send every step on the way.
+
+        `before` is the game before the learner's move, None for a new game. A player that raises leaves all as it was.
+        """
         steps = [(before, game)] if before else []
         for step in until_learner(game, self._players):
             steps.append((game, step))
             game = step
         self._game, self._steps = game, steps
+        self._undo = [*self._undo, before] if before else []
         self.redraw([frame(after, self.lang, self._open, self._told([(earlier, after)])) for earlier, after in steps])
         if game.state.is_over and steps and self._on_over is not None:
             self._on_over(game.state)
@@ -127,7 +134,7 @@ class TableWidget(Screen):
         if not steps:
             return opening(self._game, lang)
         words = words_for(self._game, observe(steps[-1][1].state, self._learner), lang, self._open)
-        return ". ".join(happened(before, after, words) for before, after in steps)
+        return joined(sentence for before, after in steps for sentence in happened(before, after, words))
 
     def _take_back(self, _event: Mapping[str, Any]) -> None:
         if self._undo:
@@ -135,27 +142,22 @@ class TableWidget(Screen):
             self._note = {"kind": "told", "rule": "", "text": t("table.undone", self.lang)}
         self.redraw()
 
-    def _begin(self, game: Game) -> None:
-        self._undo.clear()
-        self._game = game
-        self._run(game)
-
     def _next(self, _event: Mapping[str, Any]) -> None:
-        self._begin(deal(self.session, self._learner))
+        self._run(deal(self.session, self._learner))
 
     def _again(self, _event: Mapping[str, Any]) -> None:
-        self._begin(again(self._game))
+        self._run(again(self._game))
 
     def _sit(self, event: Mapping[str, Any]) -> None:
         """A new sitting, in the house and with the deal asked for."""
         rules = PRESETS.get(str(event.get("house", "")), self.session.rules)
         typed = str(event.get("seed") or "").strip()
-        if typed and not typed.lstrip("-").isdecimal():
+        if typed and not _NUMBER.fullmatch(typed):
             self._note = {"kind": "why", "rule": "", "text": t("table.bad_seed", self.lang, given=typed)}
             self.redraw()
             return
         number = int(typed) if typed else new_seed()
-        self._begin(deal(sit_down(rules, number, self._learner), self._learner))
+        self._run(deal(sit_down(rules, number, self._learner), self._learner))
 
     def _show_hands(self, event: Mapping[str, Any]) -> None:
         self._open = bool(event.get("open"))
@@ -166,9 +168,21 @@ def _by_seat(players: Policy | Sequence[Policy | None] | None) -> tuple[Policy |
     """A policy for each seat; None stands for the rules of thumb."""
     if players is None or callable(players):
         return (players,) * 5
+    if not isinstance(players, Sequence):
+        raise TypeError(f"players={players!r}: expected a policy for all, or one for each of the 5 seats")
     if len(players) != 5:
         raise ValueError(f"{len(players)} players given; expected one for each of the 5 seats, or one for all")
+    for seat, player in enumerate(players):
+        if player is not None and not callable(player):
+            raise TypeError(f"the player at seat {seat} is {player!r}; expected a policy, a function of view and rng, "
+                            "or None for the rules of thumb")
     return tuple(players)
+
+
+def _check(given: object, kind: type, name: str, expected: str) -> None:
+    """Refuse what is neither None nor of this kind."""
+    if given is not None and not isinstance(given, kind):
+        raise TypeError(f"{name}={given!r}: expected {expected}, or None")
 
 
 _EVENTS: dict[str, Callable[[TableWidget, Mapping[str, Any]], None]] = {

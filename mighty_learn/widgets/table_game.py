@@ -32,13 +32,17 @@ class Said:
 
 @dataclass(frozen=True)
 class Game:
-    """One game of a sitting as it stands. `seed` is the number of the deal, None for a position that was given."""
+    """One game of a sitting as it stands. `seed` is the number of the deal, None for a position that was given.
+
+    `session` holds the result once the game is over; `before` is the sitting without it.
+    """
 
     session: Session
     state: State
     learner: int
     seed: int | None
     start: State
+    before: Session
     said: tuple[Said, ...] = ()
     booked: bool = False
 
@@ -62,19 +66,25 @@ def deal(session: Session, learner: int, seed: int | None = None) -> Game:
     """The next game of a sitting; deals are numbered on from the sitting's own seed unless one is asked for."""
     number = session.seed + len(session.sheets) if seed is None else seed
     state = session.deal(number)
-    return Game(session, state, learner, number, state)
+    return Game(session, state, learner, number, state, session)
 
 
 def place(session: Session, start: State, learner: int) -> Game:
-    """A game that begins at a state of the caller's; RuleError if it belongs to another house."""
+    """A game that begins at a state of the caller's; RuleError if it is of another house, or the sitting is over."""
+    if session.is_over:
+        raise RuleError(f"the sitting is over: scores {session.scores}, floor {session.rules.sitting_floor} (R7.2s)")
     if start.rules != session.rules:
         raise RuleError(f"the position is played under '{start.rules}', the sitting under '{session.rules}'")
-    return _booked(Game(session, start, learner, None, start))
+    return _booked(Game(session, start, learner, None, start, session))
 
 
 def again(game: Game) -> Game:
-    """The same cards from the beginning."""
-    return replace(game, state=game.start, said=(), booked=False)
+    """The same cards from the beginning, in the sitting as it was before them.
+
+    The new result takes the place of the earlier one, as if all moves had been taken back: a deal counts once, and a
+    sitting that this game had ended (R7.2s) is open until it ends again.
+    """
+    return _booked(replace(game, session=game.before, state=game.start, said=(), booked=False))
 
 
 def played(game: Game, action: Action | str) -> Game:

@@ -20,7 +20,7 @@ from mighty_learn.widgets.svg_cards import Marks
 from mighty_learn.widgets.svg_hand import hand_order
 from mighty_learn.widgets.svg_table import marks_of
 from mighty_learn.widgets.table_game import Game
-from mighty_learn.widgets.table_words import Words, words_for
+from mighty_learn.widgets.table_words import Words, taken, words_for
 
 
 @dataclass(frozen=True)
@@ -191,9 +191,9 @@ def trick_part(look: Look) -> dict[str, Any] | None:
 def cards_of(look: Look, leader: int, plays: tuple[Play, ...], winner: int, *, done: bool) -> dict[str, Any]:
     """Plays round the middle, each on its player's side."""
     drawn = [{**play_part(look, (leader + at) % 5, play, winner), "order": at + 1} for at, play in enumerate(plays)]
-    taken = sum(play.card.is_point for play in plays)
+    points = sum(play.card.is_point for play in plays)
     return {"plays": drawn, "done": done, "winner": look.at(winner),
-            "caption": look.say("trick_won", seat=look.at(winner), n=taken) if done else ""}
+            "caption": taken(look.at(winner), points, look.lang) if done else ""}
 
 
 def play_part(look: Look, seat: int, play: Play, winner: int) -> dict[str, Any]:

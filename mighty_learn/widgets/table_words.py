@@ -1,7 +1,7 @@
 """Sentences about what happened at the table: each move, the trick that was taken, a player's reason."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from mighty_learn.engine.actions import Action, Discard
@@ -50,16 +50,28 @@ def words_for(game: Game, view: View, lang: Lang, open_hands: bool) -> Words:
     return Words(game, view, lang, open_hands, {(said.seat, said.action): said.choice for said in game.said})
 
 
-def happened(before: Game, after: Game, words: Words) -> str:
-    """What one move did, the trick that it ended included."""
+def happened(before: Game, after: Game, words: Words) -> list[str]:
+    """What one move did, sentence by sentence: the move, the trick that it ended, the friend that it showed."""
     state = after.state
     told = [words.moved(before.state.seat, state.history[-1])]
     if len(state.tricks) > len(before.state.tricks):
         trick = state.tricks[-1]
-        told.append(t("table.trick_won", words.lang, seat=(trick.winner - after.learner) % 5, n=trick.points))
+        told.append(taken((trick.winner - after.learner) % 5, trick.points, words.lang))
     if state.friend is not None and before.state.friend is None:
         told.append(t("table.friend_shown", words.lang, seat=(state.friend - after.learner) % 5))
-    return ". ".join(told)
+    return told
+
+
+def taken(at: int, points: int, lang: Lang) -> str:
+    """Who took a trick: `at` is the number of places clockwise of the learner."""
+    return t("table.trick_mine" if at == 0 else "table.trick_won", lang, seat=at, n=points)
+
+
+def joined(sentences: Iterable[str]) -> str:
+    """Sentences one behind the other, with a full stop between them where one has no ending of its own."""
+    parts = [part for part in sentences if part]
+    ended = [part if part.endswith((".", "!", "?")) else f"{part}." for part in parts[:-1]]
+    return " ".join([*ended, *parts[-1:]])
 
 
 def opening(game: Game, lang: Lang) -> str:

@@ -29,8 +29,7 @@ TOKEN = "test"
 START_SECONDS = 120
 RUN_SECONDS = 120
 SETTINGS = {
-    # Cells outside the window are drawn too, and nothing is saved behind a test's back.
-    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+    # Nothing is saved behind a test's back.
     "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
 }
 MODULES = {"lab": "jupyterlab", "notebook": "notebook"}

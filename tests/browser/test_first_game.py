@@ -1,15 +1,16 @@
 """Notebook 4 played to the score sheet; the lessons opened again without a kernel; the switch on prose and widgets."""
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
-from harness import cell_states, in_notebook, open_notebook, run_all, shot
+from harness import Server, cell_states, in_notebook, open_notebook, run_all, server_of, shot
 from playwright.sync_api import Locator, Page, expect
 
 GAME, TRICK = "04_first_game.ipynb", "01_one_trick.ipynb"
 CORNER: Any = {"x": 8, "y": 24}  # what the next card of a fan leaves uncovered
-TRICKS = 10
+TRICKS, TABLES = 10, 3
 SAVE = "await app.commands.execute('docmanager:save')"
 
 
@@ -19,7 +20,7 @@ def start(page: Page) -> Locator:
     run_all(page)
     assert {cell.error for cell in cell_states(page)} == {None}
     tables = page.locator(".mgt-tablewidget")
-    expect(tables).to_have_count(3)
+    expect(tables).to_have_count(TABLES)
     return tables.first
 
 
@@ -79,15 +80,52 @@ def test_as_committed_and_not_run_the_hands_are_visible(page: Page, name: str) -
 
 @pytest.mark.parametrize("lang", ["ko"])
 def test_saved_and_opened_again_the_cards_are_still_there(page: Page) -> None:
+    """The kernel has ended and no other can start: of every table its picture is left."""
     start(page)
+    still = page.locator(".mgt-still img[alt]")
+    assert still.count() >= TABLES
+    expect(still.filter(visible=True)).to_have_count(0)  # the live table is shown, and it alone
     in_notebook(page, SAVE)
+    page.goto("about:blank")
+    end_kernels(server_of(page))
+    page.route("**/api/sessions*", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     open_notebook(page, GAME, kernel=False)
-    in_notebook(page, "await panel.sessionContext.shutdown()")
-    shown = page.locator(".mgt-tablewidget .mgt-hand .mgt-face, .jp-OutputArea-output img[alt]")
-    expect(shown.first).to_be_visible()
+    assert in_notebook(page, "return panel.content.widgets.filter(cell => cell.model.trusted).length") > TABLES
+    expect(page.locator(".mgt-tablewidget")).to_have_count(0)
+    for at in range(still.count()):
+        expect(still.nth(at)).to_be_visible()
+    assert len([alt for alt in pictures(page) if "♥" in alt or "하트" in alt]) >= TABLES
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
-    expect(page.get_by_text("model not found")).to_have_count(0)
     shot(page, "first-game-reopened")
+
+
+def end_kernels(server: Server) -> None:
+    """End every kernel."""
+    for session in json.loads(server.request("GET", "/api/sessions")):
+        server.request("DELETE", f"/api/sessions/{session['id']}")
+
+
+@pytest.mark.parametrize("lang", ["ko"])
+def test_run_all_stays_at_the_beginning(page: Page) -> None:
+    open_notebook(page, GAME)
+    page.get_by_role("menuitem", name="실행", exact=True).click()
+    page.get_by_role("menuitem", name="모든 셀 실행", exact=True).click()
+    last = "return Array.from(panel.content.model.cells).filter(cell => cell.type === 'code').at(-1).executionCount"
+    tables = page.locator(".mgt-tablewidget")
+    expect(tables).to_have_count(TABLES)
+    switch = page.locator(".mgt-language")
+    expect(switch).to_be_in_viewport(ratio=1)
+    for _ in range(40):  # through the time in which outputs arrive and the page grows
+        page.wait_for_timeout(50)
+        assert in_notebook(page, "return panel.content.activeCellIndex") > TABLES
+    assert in_notebook(page, last)
+    expect(switch).to_be_in_viewport(ratio=1)
+    shot(page, "first-game-run-all")
+    page.mouse.move(600, 600)
+    page.mouse.wheel(0, 3000)  # the reader takes over
+    expect(switch).not_to_be_in_viewport()
+    page.wait_for_timeout(500)
+    expect(switch).not_to_be_in_viewport()
 
 
 @pytest.mark.parametrize("lang", ["both"])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from test_table_widget import POSITION
-from widget_tools import as_json, ending
+from widget_tools import as_json, displayed, ending
 
 import mighty_learn as ml
 from mighty_learn.engine.errors import Why
@@ -53,11 +55,11 @@ def test_several_cards() -> None:
 
 
 def test_reasons_of_every_kind() -> None:
-    refused = ml.IllegalAction(Why.MUST_FOLLOW, card="H10", suit="S", holds="SA SK")
+    refused = ml.IllegalAction(Why.MUST_FOLLOW, card="H10", suit="S", holds="SA SK", allowed="SA SK")
     reasons = {"H10": refused, "D2": Why.JOKER_CALLED, "JK": {"ko": "아직!", "en": "Not yet!"}}
     widget = HandWidget("SAK H10 D2 JK", legal=reasons)
     assert [card["legal"] for card in widget.scene["hand"]] == [True, True, False, False, False]
-    expected = {"H10": "스페이드 카드 ♠A ♠K 중에서", "D2": "♦2는 지금 고를 수 없어요. (R6.9)", "JK": "아직!"}
+    expected = {"H10": "지금은 ♠A ♠K 중에서", "D2": "♦2는 지금 고를 수 없어요. (R6.9)", "JK": "아직!"}
     for card, words in expected.items():
         choose(widget, card)
         assert words in widget.scene["note"]["text"]
@@ -145,11 +147,25 @@ def test_strange_events_are_shown(event: dict[str, object]) -> None:
 
 def test_pictures_beside_the_live_widgets() -> None:
     for widget in (HandWidget("SA SK"), ChoiceWidget(["a", "b"], trick="S3 SK")):
-        data, _ = widget._repr_mimebundle_() or ({}, {})
-        assert set(data) >= {"text/html", "text/plain", WIDGET_VIEW}
-        assert "♠K" in data["text/plain"]
-    data, _ = LanguageSwitch()._repr_mimebundle_() or ({}, {})
-    assert data["text/plain"] == "한국어 · English"
+        picture, live = displayed(widget)
+        assert "♠K" in picture["text/plain"]
+        assert picture["text/html"].startswith('<div class="mgt-still"><img src="data:image/svg+xml;base64,')
+        assert (live["text/plain"], "text/html" in live, WIDGET_VIEW in live) == ("", False, True)
+    assert displayed(LanguageSwitch())[0]["text/plain"] == "한국어 · English"
+
+
+@pytest.mark.parametrize("legal", ["H2", {"H2": "no"}, "SA H2"])
+def test_legal_cards_outside_of_the_hand_are_refused(legal: Any) -> None:
+    with pytest.raises(ValueError, match=r"names H2; expected cards of the hand SA SK"):
+        HandWidget("SA SK", legal=legal)
+
+
+def test_a_closed_widget_follows_the_language_no_more() -> None:
+    closed, open_one = (HandWidget("SA", prompt={"ko": "하나", "en": "one"}) for _ in range(2))
+    before = closed.scene
+    closed.close()
+    set_lang("en")
+    assert (closed.scene, open_one.scene["prompt"]) == (before, "one")
 
 
 def test_the_language_switch_governs_the_others() -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import random
+import re
+from typing import Any
+
 import pytest
-from widget_tools import act, ending, table, walk
+from widget_tools import act, displayed, ending, table, walk
 
 import mighty_learn as ml
 from mighty_learn.engine.table import Phase
 from mighty_learn.players.policy import Choice, Reason
-from mighty_learn.players.simple import random_player
+from mighty_learn.players.simple import random_player, rule_of_thumb
 from mighty_learn.text import set_lang
 from mighty_learn.widgets.base import WIDGET_VIEW
 from mighty_learn.widgets.table import TableWidget
+from mighty_learn.widgets.table_words import joined, taken
 
 POSITION = ml.State.from_position(
     ml.CAMPUS, contract="H16", declarer=0, friend="SA", leader=3, trick="S3 SK",
@@ -24,7 +29,7 @@ def test_an_illegal_card_is_explained_with_its_rule() -> None:
     assert widget.state == POSITION
     assert widget.scene["note"] == {"kind": "why", "rule": "R6.2", "text": (
         "You cannot play ♥A now. Whoever holds the suit that was led must play it. "
-        "Choose from your spades: ♠5. (R6.2)")}
+        "You may play: ♠5 Joker. (R6.2)")}
     act(widget, "S5")
     assert widget.scene["note"] is None
     assert "S5" in {str(play) for play in widget.state.tricks[-1].plays}
@@ -161,6 +166,104 @@ def test_the_same_cards_again() -> None:
     assert widget.state == POSITION
 
 
+def losing_campus() -> TableWidget:
+    """A game of the Campus house played to its end: contract lost."""
+    widget = table("campus", 5)
+    *_, _ = walk(widget, 2)
+    return widget
+
+
+def test_the_same_cards_again_count_once() -> None:
+    widget = losing_campus()
+    first = widget.session
+    assert len(first.sheets) == 1
+    assert any(first.scores)
+    widget.handle({"do": "again"})
+    assert widget.session.sheets == ()
+    assert [row["score"] for row in widget.scene["scores"]["rows"]] == [0, 0, 0, 0, 0]
+    *_, _ = walk(widget, 2)
+    assert widget.session == first
+    widget.handle({"do": "next"})
+    assert widget.state.dealer == first.dealer
+    assert widget.state.hands == ml.State.deal(ml.CAMPUS, 5 + 1, first.dealer).hands
+
+
+def test_a_replay_of_the_last_game_ends_the_sitting_again_and_not_twice() -> None:
+    """Two players stand at the floor after it: the replay is the same last game, not one more."""
+    start = ending(ml.HAEBANGCHON, "S5 HA", "SA D3", "D9 D10", "S4 S6", "C7 C8")
+    played = TableWidget(start=start)
+    *_, _ = walk(played, 1)
+    lost = played.session.scores
+    losers = [seat for seat in range(5) if lost[seat] < 0]
+    assert losers
+    floor = ml.HAEBANGCHON.replace(sitting_floor=max(lost[seat] for seat in sorted(losers)[:2]))
+    start = ending(floor, "S5 HA", "SA D3", "D9 D10", "S4 S6", "C7 C8")
+    widget = TableWidget(start=start)
+    *_, _ = walk(widget, 1)
+    over = widget.session
+    assert over.is_over
+    widget.handle({"do": "again"})
+    assert (widget.session.sheets, widget.session.is_over, widget.state) == ((), False, start)
+    *_, _ = walk(widget, 1)
+    assert widget.session == over
+    with pytest.raises(ml.RuleError, match=r"the sitting is over.*R7\.2s"):
+        TableWidget(start=start, sitting=over)
+
+
+def test_a_player_that_raises_leaves_nothing_to_undo() -> None:
+    awake = [True]
+
+    def sometimes(view: ml.View, rng: random.Random) -> Choice:
+        if not awake[0]:
+            raise ZeroDivisionError("the player fell asleep")
+        return rule_of_thumb(view, rng)
+
+    widget = table(seed=5, players=[None, sometimes, None, None, None])
+    before, awake[0] = widget.state, False
+    for _ in range(2):
+        widget.handle({"do": "act", "action": "H16"})
+        assert "fell asleep" in widget.fault["what"]
+    widget.handle({"do": "open", "open": True})
+    assert not widget.scene["menu"]["undo"]
+    awake[0] = True
+    act(widget, "H16")
+    widget.handle({"do": "undo"})
+    assert widget.state == before
+    assert not widget.scene["menu"]["undo"]
+
+
+@pytest.mark.parametrize(("given", "said"), [
+    ({"start": "x"}, r"start='x': expected a State"),
+    ({"sitting": "x"}, r"sitting='x': expected a Session"),
+    ({"players": [1] * 5}, r"the player at seat 0 is 1; expected a policy"),
+    ({"players": 5}, r"players=5: expected a policy for all, or one for each of the 5 seats"),
+    ({"players": "thumb"}, r"the player at seat 0 is 't'; expected a policy"),
+])
+def test_what_is_no_table_is_refused_in_words(given: Any, said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        TableWidget(**given)
+
+
+@pytest.mark.parametrize("typed", ["--5", "seven", "5-", "1 2", "-", "²"])
+def test_a_deal_number_that_is_none_is_refused_in_words(typed: str) -> None:
+    widget = table(seed=5)
+    widget.handle({"do": "sit", "seed": typed})
+    assert widget.fault is None
+    assert widget.scene["note"]["text"] == f"‘{typed}’: 패 번호는 숫자로 적어 주세요."
+    assert widget.scene["menu"]["seed"] == "5"
+
+
+def test_who_took_a_trick_is_told_without_doubled_signs() -> None:
+    assert taken(0, 2, "ko") == "내가 트릭을 가져왔어요 (점수카드 2장)"
+    assert taken(3, 1, "ko") == "3번이 트릭을 가져갔어요 (점수카드 1장)"
+    assert taken(0, 1, "en") == "You take the trick (1 point card)"
+    parts = ["프렌드는 3번!", "3번: ♥7", "", "고르세요.", "남은 카드"]
+    assert joined(parts) == "프렌드는 3번! 3번: ♥7. 고르세요. 남은 카드"
+    for widget in walk(table(seed=5, lang="both"), 3):
+        told = [widget.scene["said"], *(frame["said"] for frame in widget.frames)]
+        assert not [said for said in told if re.search(r"[.!?]\.", said)]
+
+
 def test_an_error_is_shown_in_both_languages() -> None:
     def broken(view: ml.View, rng: object) -> Choice:
         raise ZeroDivisionError("the player fell asleep")
@@ -203,9 +306,10 @@ def test_the_language_of_the_notebook_is_followed() -> None:
 
 
 def test_the_picture_beside_the_live_widget() -> None:
-    data, _ = table(seed=5)._repr_mimebundle_() or ({}, {})
-    assert set(data) >= {"text/html", "text/plain", WIDGET_VIEW}
-    assert data["text/html"].startswith('<img src="data:image/svg+xml;base64,')
+    data, live = displayed(table(seed=5))
+    assert WIDGET_VIEW in live
+    assert WIDGET_VIEW not in data
+    assert data["text/html"].startswith('<div class="mgt-still"><img src="data:image/svg+xml;base64,')
     hidden = [card for hand in table(seed=5).state.hands[1:] for card in hand if card.suit is not None]
     assert not [card for card in hidden if f"{card.suit.sign}{card.rank} " in data["text/plain"]]
 

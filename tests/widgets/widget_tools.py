@@ -6,9 +6,12 @@ import json
 import random
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import patch
 
 import mighty_learn as ml
 from mighty_learn.engine.table import Phase
+from mighty_learn.widgets import base
+from mighty_learn.widgets.base import Screen
 from mighty_learn.widgets.table import TableWidget
 
 
@@ -52,6 +55,13 @@ def strings(part: object) -> Iterator[str]:
     elif isinstance(part, list):
         for value in part:
             yield from strings(value)
+
+
+def displayed(widget: Screen) -> list[dict[str, Any]]:
+    """What a notebook is given when a cell ends with the widget: the data of every output."""
+    with patch.object(base, "display") as display:
+        widget._ipython_display_()
+    return [call.args[0] for call in display.call_args_list]
 
 
 def actions_in(part: object) -> set[str]:

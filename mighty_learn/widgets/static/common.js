@@ -16,6 +16,12 @@ function h(kind, given, ...children) {
   return node;
 }
 
+/** Texts one behind the other, with a full stop between them where one has no ending of its own. */
+function sentences(...texts) {
+  const parts = texts.filter(Boolean);
+  return parts.map((part, at) => (at + 1 < parts.length && !/[.!?]$/.test(part) ? `${part}.` : part)).join(" ");
+}
+
 /** A card as inline SVG; `more` are further marks: "veil", "halo". An unknown card is drawn as its back. */
 function cardFace(faces, item, more = []) {
   const marks = [...(item?.marks ?? []), ...more].map((mark) => faces[`mark-${mark}`] ?? "");

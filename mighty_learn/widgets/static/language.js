@@ -9,6 +9,31 @@ function markPage(lang) {
   document.documentElement.dataset.mightyLang = lang;
 }
 
+const CALM_MS = 4000;
+const HANDS = ["wheel", "pointerdown", "touchstart", "keydown"];
+
+/** "Run All" scrolls to the last cell. Where the switch has just been drawn a lesson begins: it is kept in view until
+    the page has been calm for a while, or the reader takes over. Returns what ends it. */
+function keepInView(root) {
+  let until = performance.now() + CALM_MS;
+  let asked = 0;
+  const stop = () => { cancelAnimationFrame(asked); HANDS.forEach((kind) => window.removeEventListener(kind, stop, true)); };
+  const look = (now) => {
+    if (now > until) { stop(); return; }
+    const pane = root.closest(".jp-WindowedPanel-outer, .jp-Notebook");
+    if (pane && isOut(root.getBoundingClientRect(), pane.getBoundingClientRect())) {
+      root.scrollIntoView({ block: "center", behavior: "instant" });
+      until = now + CALM_MS;
+    }
+    asked = requestAnimationFrame(look);
+  };
+  HANDS.forEach((kind) => window.addEventListener(kind, stop, { capture: true, passive: true }));
+  asked = requestAnimationFrame(look);
+  return stop;
+}
+
+const isOut = (inner, outer) => inner.height > 0 && (inner.top < outer.top || inner.bottom > outer.bottom);
+
 function languageView(model, el) {
   const root = h("div.mgt.mgt-language");
   el.append(root);
@@ -33,7 +58,8 @@ function languageView(model, el) {
   const scene = model.get("scene");
   const before = document.documentElement.dataset.mightyLang;
   if (before && before !== scene.lang && !scene.given) { draw(); send({ do: "lang", lang: before }); } else follow();
-  return () => { model.off("change:scene", follow); model.off("change:fault", draw); };
+  const letGo = keepInView(root);
+  return () => { letGo(); model.off("change:scene", follow); model.off("change:fault", draw); };
 }
 
 export default { render: ({ model, el }) => languageView(model, el) };

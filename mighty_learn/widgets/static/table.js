@@ -60,7 +60,7 @@ function tableView(model, el) {
     show(settled);
     if (strayed && root.contains(document.activeElement)) mainKey(root)?.focus({ preventScroll: true });
     strayed = false;
-    live.textContent = [shown.said, shown.sheet?.title, shown.sheet?.verdict, shown.ask.text, shown.note?.text].filter(Boolean).join(". ");
+    live.textContent = sentences(shown.said, shown.sheet?.title, shown.sheet?.verdict, shown.ask.text, shown.note?.text);
   }
 
   function next() {
@@ -119,7 +119,7 @@ function feltPart(scene, faces, ui) {
 
 function peekPart(trick, scene, faces, ui) {
   const back = pressable("mgt-button", "table", "back", scene.labels.back, () => ui.look(null), scene.labels.back);
-  return h("div.mgt-peek", null, h("b", null, trick.label), trickPart({ ...trick, caption: "" }, faces, ui), back);
+  return h("div.mgt-peek", null, h("b", null, trick.label), trickPart(trick, faces, ui).at(-1), back);
 }
 
 /** One line: what happened, what is asked, and the answer to what was tried. */

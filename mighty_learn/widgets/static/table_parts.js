@@ -27,8 +27,8 @@ function callsPart(seat, ui) {
   if (!call) return null;
   const kind = `mgt-call${call.high ? ".mgt-high" : ""}${call.passed ? ".mgt-passed" : ""}`;
   if (!call.reason) return h(`span.${kind}`, null, signed(call.text));
-  return pressable(kind, "table", `call${seat.at}`, `${seat.name}: ${call.text}. ${ui.labels.reason}`,
-    () => ui.tell(`${seat.name}: ${call.text}. ${call.reason}`), signed(call.text));
+  return pressable(kind, "table", `call${seat.at}`, sentences(`${seat.name}: ${call.text}`, ui.labels.reason),
+    () => ui.tell(sentences(`${seat.name}: ${call.text}`, call.reason)), signed(call.text));
 }
 
 function handOf(seat, faces) {
@@ -42,9 +42,9 @@ function handOf(seat, faces) {
 }
 
 function trickPart(trick, faces, ui) {
-  if (!trick) return h("div.mgt-trick");
-  return h(`div.mgt-trick${trick.done ? ".mgt-done" : ""}`, null, trick.plays.map((play) => playPart(play, faces, ui)),
-    trick.caption ? h("div.mgt-caption", null, trick.caption) : null);
+  if (!trick) return [h("p.mgt-caption"), h("div.mgt-trick")];
+  return [h("p.mgt-caption", null, trick.caption ? h("span", null, trick.caption) : null),
+    h(`div.mgt-trick${trick.done ? ".mgt-done" : ""}`, null, trick.plays.map((play) => playPart(play, faces, ui)))];
 }
 
 function playPart(play, faces, ui) {
@@ -54,8 +54,8 @@ function playPart(play, faces, ui) {
   const order = h("span.mgt-order", { "aria-hidden": "true" }, String(play.order));
   const inside = [cardFace(faces, play, play.wins ? ["halo"] : []), order, said];
   if (!play.reason) return h(`div.${kind}`, { role: "img", "aria-label": label }, inside);
-  return pressable(kind, "table", `play${play.at}`, `${label}. ${ui.labels.reason}`,
-    () => ui.tell(`${label}. ${play.reason}`), inside);
+  return pressable(kind, "table", `play${play.at}`, sentences(label, ui.labels.reason),
+    () => ui.tell(sentences(label, play.reason)), inside);
 }
 
 function middlePart(middle, faces) {

@@ -58,10 +58,11 @@ def dealt(rules: RuleSet, size: int, rng: random.Random) -> State:
         first = rng.sample(["JK", "JK", "SA", "DA", "HA", "C3", "S3", "CA"], 3)
         pack.sort(key=lambda card: first.index(card.text) if card.text in first else 9)
     leader = rng.randrange(5)
+    declarer = leader if size == 10 else rng.randrange(5)
     hands = [CardSet(pack[(seat - leader) % 5 : 5 * size : 5]) for seat in range(5)]
     friend = rng.choice([*range(5), "none", *(str(rng.choice(pack[: 5 * size])) for _ in range(3))])
     contract = rng.choice(["S", "H", "D", "C", "NT"]) + "15"
-    return State.from_position(rules, contract, rng.randrange(5), friend, hands, leader)
+    return State.from_position(rules, contract, declarer, friend, hands, leader)
 
 
 def replayed(state: State, texts: tuple[str, ...]) -> State:

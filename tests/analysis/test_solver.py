@@ -73,7 +73,7 @@ def test_all_parts_off_is_plain_alpha_beta_and_agrees_at_four_tricks() -> None:
 
 
 def first_tricks(count: int, seed: int, friend: str | None = None, laid: int | None = None) -> list[State]:
-    """States on the first trick, so many cards on the table (or by chance), with suits so long that ten tricks are soon solved."""
+    """States on the first trick, so many cards on the table, with suits so long that ten tricks are soon solved."""
     rng, found = random.Random(seed), list[State]()
     while len(found) < count:
         rules = random_rules(rng).replace(first_trick_friend=True)

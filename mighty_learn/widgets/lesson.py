@@ -67,7 +67,8 @@ class _Asking(QuestionWidget):
         question = self.asked
         shown = hand_order(cards(question.hand), self.marks) if question.hand else tuple(map(Card, question.options))
         return {**base, "hand": [self._item(place, card) for place, card in enumerate(shown)],
-                "hand_label": t("table.hand", self.lang), "pick": 0 if question.several else 1, "done": t("quiz.check", self.lang)}
+                "hand_label": t("table.hand", self.lang), "pick": 0 if question.several else 1,
+                "done": t("quiz.check", self.lang)}
 
     def _item(self, place: int, card: Card) -> dict[str, Any]:
         who = "" if self.asked is None or self.asked.hand else t(f"seat.{(self.leader + place) % 5}", self.lang)

@@ -118,5 +118,6 @@ def test_widgets_work_without_numpy() -> None:
 
 def test_test_files_have_different_names() -> None:
     """pytest imports them by name alone: two of one name stop the whole run."""
-    names = [path.name for path in Path(__file__).parent.rglob("*.py") if path.name not in ("conftest.py", "__init__.py")]
+    files = Path(__file__).parent.rglob("*.py")
+    names = [path.name for path in files if path.name not in ("conftest.py", "__init__.py")]
     assert sorted(names) == sorted(set(names))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
 
 import pytest
 from widget_tools import act, displayed, ending, table, walk
@@ -232,27 +231,6 @@ def test_a_player_that_raises_leaves_nothing_to_undo() -> None:
     assert not widget.scene["menu"]["undo"]
 
 
-@pytest.mark.parametrize(("given", "said"), [
-    ({"start": "x"}, r"start='x': expected a State"),
-    ({"sitting": "x"}, r"sitting='x': expected a Session"),
-    ({"players": [1] * 5}, r"the player at seat 0 is 1; expected a policy"),
-    ({"players": 5}, r"players=5: expected a policy for all, or one for each of the 5 seats"),
-    ({"players": "thumb"}, r"the player at seat 0 is 't'; expected a policy"),
-])
-def test_what_is_no_table_is_refused_in_words(given: Any, said: str) -> None:
-    with pytest.raises(TypeError, match=said):
-        TableWidget(**given)
-
-
-@pytest.mark.parametrize("typed", ["--5", "seven", "5-", "1 2", "-", "²"])
-def test_a_deal_number_that_is_none_is_refused_in_words(typed: str) -> None:
-    widget = table(seed=5)
-    widget.handle({"do": "sit", "seed": typed})
-    assert widget.fault is None
-    assert widget.scene["note"]["text"] == f"‘{typed}’: 패 번호는 숫자로 적어 주세요."
-    assert widget.scene["menu"]["seed"] == "5"
-
-
 def test_who_took_a_trick_is_told_without_doubled_signs() -> None:
     assert taken(0, 2, "ko") == "내가 트릭을 가져왔어요 (점수카드 2장)"
     assert taken(3, 1, "ko") == "3번이 트릭을 가져갔어요 (점수카드 1장)"
@@ -312,14 +290,3 @@ def test_the_picture_beside_the_live_widget() -> None:
     assert data["text/html"].startswith('<div class="mgt-still"><img src="data:image/svg+xml;base64,')
     hidden = [card for hand in table(seed=5).state.hands[1:] for card in hand if card.suit is not None]
     assert not [card for card in hidden if f"{card.suit.sign}{card.rank} " in data["text/plain"]]
-
-
-@pytest.mark.parametrize("players", [[None, None], []])
-def test_too_few_players_are_refused(players: list[None]) -> None:
-    with pytest.raises(ValueError, match=f"{len(players)} players given; expected one for each of the 5 seats"):
-        table(players=players)
-
-
-def test_a_position_of_another_house_is_refused() -> None:
-    with pytest.raises(ml.RuleError, match="campus"):
-        TableWidget(start=POSITION, sitting=ml.Session(ml.GUIDE, 1))

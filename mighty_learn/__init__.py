@@ -37,27 +37,52 @@ _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 __all__ = sorted(_MODULE_OF)
 
 if TYPE_CHECKING:
-    from mighty_learn.analysis.compare import Comparison, compare
-    from mighty_learn.analysis.deals import deals, worlds
-    from mighty_learn.analysis.estimate import Estimate
-    from mighty_learn.analysis.simulate import Playouts, playouts
-    from mighty_learn.analysis.solver import Solution, line, refute, solve
-    from mighty_learn.engine.actions import Contract, Play, parse
-    from mighty_learn.engine.cards import Card, CardSet, Rank, Suit, cards
-    from mighty_learn.engine.errors import IllegalAction, MightyError, NotationError, RecordError, RuleError, Why
-    from mighty_learn.engine.presets import CAMPUS, GUIDE, HAEBANGCHON, PRESETS
-    from mighty_learn.engine.record import replay
-    from mighty_learn.engine.rules import RuleSet
-    from mighty_learn.engine.scoring import ScoreSheet, score
-    from mighty_learn.engine.session import Session
-    from mighty_learn.engine.state import State
-    from mighty_learn.engine.view import View, observe
-    from mighty_learn.widgets.choice import ChoiceWidget
-    from mighty_learn.widgets.hand import HandWidget
-    from mighty_learn.widgets.language import LanguageSwitch
-    from mighty_learn.widgets.picture import show_card, show_hand, show_table, show_trick
-    from mighty_learn.widgets.score import show_score
-    from mighty_learn.widgets.table import TableWidget
+    from mighty_learn.analysis.compare import Comparison as Comparison
+    from mighty_learn.analysis.compare import compare as compare
+    from mighty_learn.analysis.deals import deals as deals
+    from mighty_learn.analysis.deals import worlds as worlds
+    from mighty_learn.analysis.estimate import Estimate as Estimate
+    from mighty_learn.analysis.simulate import Playouts as Playouts
+    from mighty_learn.analysis.simulate import playouts as playouts
+    from mighty_learn.analysis.solver import Solution as Solution
+    from mighty_learn.analysis.solver import line as line
+    from mighty_learn.analysis.solver import refute as refute
+    from mighty_learn.analysis.solver import solve as solve
+    from mighty_learn.engine.actions import Contract as Contract
+    from mighty_learn.engine.actions import Play as Play
+    from mighty_learn.engine.actions import parse as parse
+    from mighty_learn.engine.cards import Card as Card
+    from mighty_learn.engine.cards import CardSet as CardSet
+    from mighty_learn.engine.cards import Rank as Rank
+    from mighty_learn.engine.cards import Suit as Suit
+    from mighty_learn.engine.cards import cards as cards
+    from mighty_learn.engine.errors import IllegalAction as IllegalAction
+    from mighty_learn.engine.errors import MightyError as MightyError
+    from mighty_learn.engine.errors import NotationError as NotationError
+    from mighty_learn.engine.errors import RecordError as RecordError
+    from mighty_learn.engine.errors import RuleError as RuleError
+    from mighty_learn.engine.errors import Why as Why
+    from mighty_learn.engine.presets import CAMPUS as CAMPUS
+    from mighty_learn.engine.presets import GUIDE as GUIDE
+    from mighty_learn.engine.presets import HAEBANGCHON as HAEBANGCHON
+    from mighty_learn.engine.presets import PRESETS as PRESETS
+    from mighty_learn.engine.record import replay as replay
+    from mighty_learn.engine.rules import RuleSet as RuleSet
+    from mighty_learn.engine.scoring import ScoreSheet as ScoreSheet
+    from mighty_learn.engine.scoring import score as score
+    from mighty_learn.engine.session import Session as Session
+    from mighty_learn.engine.state import State as State
+    from mighty_learn.engine.view import View as View
+    from mighty_learn.engine.view import observe as observe
+    from mighty_learn.widgets.choice import ChoiceWidget as ChoiceWidget
+    from mighty_learn.widgets.hand import HandWidget as HandWidget
+    from mighty_learn.widgets.language import LanguageSwitch as LanguageSwitch
+    from mighty_learn.widgets.picture import show_card as show_card
+    from mighty_learn.widgets.picture import show_hand as show_hand
+    from mighty_learn.widgets.picture import show_table as show_table
+    from mighty_learn.widgets.picture import show_trick as show_trick
+    from mighty_learn.widgets.score import show_score as show_score
+    from mighty_learn.widgets.table import TableWidget as TableWidget
 
 
 def __getattr__(name: str) -> object:

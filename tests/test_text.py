@@ -157,11 +157,11 @@ def test_seats_and_counts_choose_their_forms(catalogue: dict[str, dict[str, str]
 
 
 def test_whole_sentences() -> None:
-    facts = {"card": "HK", "suit": "S", "holds": "S3 S9", "rule": "R6.2"}
+    facts = {"card": "HK", "allowed": "S3 S9", "rule": "R6.2"}
     ko = ("♥K은 지금 낼 수 없어요. 선이 낸 무늬가 손에 있으면 그 무늬를 내야 합니다. "
-          "스페이드 카드 ♠3 ♠9 중에서 골라 주세요. (R6.2)")
+          "지금은 ♠3 ♠9 중에서 낼 수 있어요. (R6.2)")
     en = ("You cannot play ♥K now. Whoever holds the suit that was led must play it. "
-          "Choose from your spades: ♠3 ♠9. (R6.2)")
+          "You may play: ♠3 ♠9. (R6.2)")
     assert t("why.must_follow", "ko", **facts) == ko
     assert t("why.must_follow", "en", **facts) == en
     assert t("why.must_follow", "both", **facts) == f"{ko} / {en}"

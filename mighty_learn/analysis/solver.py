@@ -32,6 +32,7 @@ class Solution:
     by_action: Mapping[str, int]  # the value after each legal action, by its text
     best: str  # an action that keeps the value; unfinished: the one with the best proved bound
     line: tuple[str, ...]  # best play of both sides to the end; () when the budget ran out first
+    record: str  # the game and the line, as text that `replay` reads
     nodes: int  # plies searched
     bounds: tuple[int, int]
     action_bounds: Mapping[str, tuple[int, int]]
@@ -47,6 +48,7 @@ class Refutation:
     after: int  # after this action
     line: tuple[str, ...]  # the action, then best play of both sides to the end
     shown: int  # after so many plays the loss lies on the table: what is left no longer makes up for it
+    record: str  # the game and the line, as text that `replay` reads
 
     @property
     def loss(self) -> int:
@@ -70,7 +72,9 @@ def solve(state: State, budget: int | None = None, seconds: float | None = None)
     best = _best(state, each)
     line = _line_within_budget(search, best) if finished else ()
     value = whole[0] if whole[0] == whole[1] else None
-    return Solution(value, MappingProxyType(exact), best, line, search.nodes, whole, MappingProxyType(each), finished)
+    record = recorded(state, line)
+    return Solution(
+        value, MappingProxyType(exact), best, line, record, search.nodes, whole, MappingProxyType(each), finished)
 
 
 def _line_within_budget(search: Search, first: str) -> tuple[str, ...]:
@@ -106,7 +110,14 @@ def refute(state: State, action: Action | str) -> Refutation:
     if best == after:
         raise AnalysisError(f"{play} loses nothing: with it the government still takes {best}, as with the best play")
     found = search.line(str(play))
-    return Refutation(str(play), best, after, found, _shown(state, found, best))
+    return Refutation(str(play), best, after, found, _shown(state, found, best), recorded(state, found))
+
+
+def recorded(state: State, texts: Sequence[str]) -> str:
+    """The record of a game in which this line has been played; IllegalAction when it cannot be."""
+    for text in texts:
+        state = state.apply(text)
+    return state.record()
 
 
 def _shown(state: State, texts: Sequence[str], best: int) -> int:

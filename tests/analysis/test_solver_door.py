@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from solver_tools import HOUSES, endings, gained, minimax, plays, replayed
 
-from mighty_learn import CAMPUS, IllegalAction, State, refute, solve
+from mighty_learn import CAMPUS, IllegalAction, State, refute, replay, solve
 from mighty_learn.analysis import AnalysisError
 from mighty_learn.analysis.solver import Solution, line, value
 
@@ -178,3 +178,15 @@ def test_without_numba_the_search_is_the_same() -> None:
     assert found == expected
     assert len(told) == 1  # type: ignore[arg-type]
     assert "SlowKernel: numba is not installed" in told[0]  # type: ignore[index]
+
+
+def test_lines_are_records_too() -> None:
+    state = replay(
+        "position\nrules campus\ncontract D14\ndeclarer 0\nfriend none\nleader 0\nhand 0 SA S7\nhand 1 HK JK\n"
+        "hand 2 H9 CK\nhand 3 S4 DK\nhand 4 SJ DJ\n")
+    solution = solve(state)
+    over = replay(solution.record)
+    assert over.is_over
+    assert [str(action) for action in over.history] == list(solution.line)
+    refuted = refute(state, next(text for text in solution.by_action if text != solution.best))
+    assert [str(action) for action in replay(refuted.record).history] == list(refuted.line)

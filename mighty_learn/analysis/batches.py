@@ -5,7 +5,7 @@ without a hole, so that a partial result is what a run of k samples would have g
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -41,6 +41,8 @@ class Plan:
         if self.executor is not None and not isinstance(self.executor, Executor):
             raise AnalysisError(f"executor={self.executor!r} is no concurrent.futures.Executor "
                                 "(of a Dask client, take client.get_executor())")
+        if self.cancel is not None and not callable(getattr(self.cancel, "is_set", None)):
+            raise AnalysisError(f"cancel={self.cancel!r}; expected a threading.Event or anything with is_set()")
 
     @property
     def cancelled(self) -> bool:
@@ -58,6 +60,36 @@ def collect(task: Task, start: int, stop: int, total: int, plan: Plan) -> tuple[
     run = _here if plan.executor is None else _by_executor
     found = run(task, ranges, total, plan)
     return np.concatenate(found), len(found) == len(ranges)
+
+
+def collect_until(
+    task: Task, first: int, total: int, plan: Plan, enough: Callable[[Samples], bool] | None
+) -> tuple[Samples, bool]:
+    """Samples of a run of at most `total`, which stops when `enough` says so of the samples so far.
+
+    It is asked after `first`, twice as many, four times as many … samples, so that the answer does not hang on the
+    batches. None: take them all. An interrupt keeps what the finished stages gave; otherwise as `collect`.
+    """
+    samples, start = np.zeros(0), 0
+    for stop in _stages(first, total, enough is not None):
+        try:
+            more, whole = collect(task, start, stop, total, plan)
+        except KeyboardInterrupt:
+            if start == 0:
+                raise
+            return samples, False
+        samples, start = np.concatenate([samples, more]) if start else more, stop
+        if not whole or (enough is not None and enough(samples)):
+            return samples, whole
+    return samples, True
+
+
+def _stages(first: int, total: int, several: bool) -> Iterator[int]:
+    """After how many samples to look, `total` the last."""
+    while several and first < total:
+        yield first
+        first *= 2
+    yield total
 
 
 def _here(task: Task, ranges: Sequence[tuple[int, int]], total: int, plan: Plan) -> list[Samples]:

@@ -6,19 +6,17 @@ exact search and none to a playout's policies: both see the game with other eyes
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from concurrent.futures import Executor
 from typing import Any
 
-import numpy as np
-
-from mighty_learn.analysis.batches import Cancel, Plan, collect
+from mighty_learn.analysis.arguments import one_of, positive_number, standard_error, whole_number
+from mighty_learn.analysis.batches import Cancel, Plan, collect_until
 from mighty_learn.analysis.bidding import Bidding
 from mighty_learn.analysis.comparison import LEAST_WORLDS, Comparison, Totals
 from mighty_learn.analysis.errors import AnalysisError
 from mighty_learn.analysis.outcomes import EXACT, WAYS, Outcomes
 from mighty_learn.analysis.progress import Progress, reporter
-from mighty_learn.analysis.simulate import positive_number, whole_number
 from mighty_learn.engine.actions import Action, Claim, Play, parse
 from mighty_learn.engine.cards import CardSet, cards
 from mighty_learn.engine.errors import IllegalAction
@@ -54,27 +52,21 @@ def compare(
     ImpossibleView: a view that no game can show.
     """
     count, seed = positive_number("n", n), whole_number("seed", seed)
-    if policy not in WAYS:
-        raise AnalysisError(f"policy={policy!r} is unknown; policies are: {', '.join(map(repr, WAYS))}")
-    if target is not None and not target > 0:
-        raise AnalysisError(f"target={target!r}; expected a standard error in point cards, over 0")
+    policy, wanted = one_of("policy", policy, WAYS), standard_error("target", target)
     size = _WORLDS_IN_A_BATCH[policy] if batch is None else positive_number("batch", batch)
     plan = Plan(size, executor, reporter(progress), cancel)
     task = Outcomes(_to_play(view), _legal(view, actions), policy, seed, _repeats(policy, repeat),
                     None if gone is None else cards(gone).mask, bidding)
     _ = task.support  # an impossible view is refused here, not in a worker
-    return _compared(task, count, target, plan)
+    return _compared(task, count, wanted, plan)
 
 
 def _compared(task: Outcomes, n: int, target: float | None, plan: Plan) -> Comparison:
-    totals, start = np.zeros((0, len(task.actions)), np.int64), 0
-    for stop in _looks(n, target):
-        more, whole = collect(task, start, stop, n, plan)
-        totals, start = np.concatenate([totals, more]), stop
-        found = _comparison(task, totals, partial=not whole)
-        if not whole or (target is not None and _largest_error(found) <= target):
-            break
-    return found
+    def enough(totals: Totals) -> bool:
+        return target is not None and _largest_error(_comparison(task, totals, partial=False)) <= target
+
+    totals, whole = collect_until(task, LEAST_WORLDS, n, plan, None if target is None else enough)
+    return _comparison(task, totals, partial=not whole)
 
 
 def _comparison(task: Outcomes, totals: Totals, partial: bool) -> Comparison:
@@ -82,15 +74,6 @@ def _comparison(task: Outcomes, totals: Totals, partial: bool) -> Comparison:
     totals.setflags(write=False)
     return Comparison(tuple(map(str, task.actions)), totals, task.repeat, task.seed, task.policy, view.viewer,
                       governs=view.viewer == view.declarer or view.is_friend, partial=partial)
-
-
-def _looks(n: int, target: float | None) -> Iterator[int]:
-    """The numbers of worlds after which to look at the error, n the last."""
-    look = LEAST_WORLDS
-    while target is not None and look < n:
-        yield look
-        look *= 2
-    yield n
 
 
 def _largest_error(found: Comparison) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 
+from mighty_learn.analysis.arguments import positive_number, whole_number
 from mighty_learn.analysis.bidding import Bidding, weighted
 from mighty_learn.analysis.errors import AnalysisError
 from mighty_learn.analysis.support import Support
@@ -50,10 +51,8 @@ def deals(
     (True, True)
     """
     held = _read_hold({} if hold is None else hold)
-    _check_numbers(seed=seed, start=start, tries=tries)
-    if tries < 1:
-        raise AnalysisError(f"tries {tries}: at least one deal has to be tried")
-    return _deals(rules, held, accept, seed, seat_of(dealer), start, tries)
+    first, most = _from_0("start", start), positive_number("tries", tries)
+    return _deals(rules, held, accept, whole_number("seed", seed), seat_of(dealer), first, most)
 
 
 def _deals(
@@ -115,13 +114,12 @@ def worlds(
     >>> all(observe(world, 2) == view for world in worlds(view, 3, seed=1))
     True
     """
-    _check_numbers(n=n, seed=seed, start=start)
-    if n < 1:
-        raise AnalysisError(f"n {n}: at least one world has to be drawn")
+    first, seed = _from_0("start", start), whole_number("seed", seed)
+    numbers = range(first, first + positive_number("n", n))
     support = _support(view, gone)
     if bidding is None:
-        return (support.draw(seed, index) for index in range(start, start + n))
-    return (weighted(support, bidding, seed, index) for index in range(start, start + n))
+        return (support.draw(seed, index) for index in numbers)
+    return (weighted(support, bidding, seed, index) for index in numbers)
 
 
 def count_worlds(view: View, *, gone: str | CardSet | None = None) -> int:
@@ -135,13 +133,13 @@ def count_worlds(view: View, *, gone: str | CardSet | None = None) -> int:
 
 def _support(view: View, gone: str | CardSet | None) -> Support:
     if not isinstance(view, View):
-        raise TypeError(f"{type(view).__name__} given; worlds are drawn for a View: observe(state, seat)")
+        raise AnalysisError(f"{view!r} given; worlds are drawn for a View: observe(state, seat)")
     return Support.of(view, None if gone is None else cards(gone).mask)
 
 
-def _check_numbers(**given: int) -> None:
-    for name, value in given.items():
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise TypeError(f"{name} {value!r}: a whole number is needed")
-        if name == "start" and value < 0:
-            raise AnalysisError(f"start {value}: the series begins at 0")
+def _from_0(name: str, value: int) -> int:
+    """A number of a deal or a world."""
+    number = whole_number(name, value)
+    if number < 0:
+        raise AnalysisError(f"{name}={value!r}; expected 0 or more")
+    return number

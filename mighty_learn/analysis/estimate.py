@@ -48,7 +48,8 @@ class Estimate:
     def __str__(self) -> str:
         digits, note = _decimals(self.stderr), ", partial" if self.partial else ""
         error = "∞" if math.isinf(self.stderr) else f"{self.stderr:.{digits}f}"
-        return f"{self.mean:.{digits}f} ± {error} (n={self.n:,}, seed {self.seed}{note})"
+        mean = f"{round(self.mean, digits) + 0.0:.{digits}f}"  # + 0.0: no "-0.0"
+        return f"{mean} ± {error} (n={self.n:,}, seed {self.seed}{note})"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))

@@ -5,19 +5,16 @@ matter of `worlds`. Both policies themselves use no more than the seat to play m
 """
 from __future__ import annotations
 
-import operator
-from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mighty_learn.analysis.batches import Cancel, Plan, collect
-from mighty_learn.analysis.encode import POLICIES, EncodedPosition, encode
-from mighty_learn.analysis.errors import AnalysisError
+from mighty_learn.analysis.arguments import one_of, positive_number, standard_error, whole_number
+from mighty_learn.analysis.batches import Cancel, Plan, collect_until
+from mighty_learn.analysis.encode import POLICIES, encode
 from mighty_learn.analysis.estimate import Estimate
 from mighty_learn.analysis.kernel import COMPILED
 from mighty_learn.analysis.progress import Progress, reporter
@@ -71,60 +68,16 @@ def playouts(
     AnalysisError: n, batch or error not positive, an unknown policy, a state that is not in the play.
     """
     count, seed = positive_number("n", n), whole_number("seed", seed)
-    if policy not in POLICIES:
-        raise AnalysisError(f"policy={policy!r} is unknown; policies are: {', '.join(map(repr, POLICIES))}")
-    if error is not None and not error > 0:
-        raise AnalysisError(f"error={error!r}; expected a standard error in point cards, over 0")
-    encoded = encode(state)
+    policy, wanted = one_of("policy", policy, POLICIES), standard_error("error", error)
     size = _batch_of(count, executor) if batch is None else positive_number("batch", batch)
     plan = Plan(size, executor, reporter(progress), cancel)
-    points, whole = _collected(encoded, policy, seed, count, error, plan)
+    task = partial(encode(state).play, policy, seed)
+    enough = None if wanted is None else lambda points: Estimate.of(points, seed).stderr <= wanted
+    points, whole = collect_until(task, _FIRST_LOOK, count, plan, enough)
     points.setflags(write=False)
     return Playouts(points, Estimate.of(points, seed, partial=not whole), policy)
-
-
-def _collected(
-    encoded: EncodedPosition, policy: str, seed: int, n: int, error: float | None, plan: Plan
-) -> tuple[NDArray[np.int64], bool]:
-    points, whole, start = np.zeros(0, np.int64), True, 0
-    for stop in _looks(n, error):
-        try:
-            more, whole = collect(partial(encoded.play, policy, seed), start, stop, n, plan)
-        except KeyboardInterrupt:
-            if start == 0:
-                raise
-            return points, False
-        points, start = np.concatenate([points, more]), stop
-        if not whole or (error is not None and Estimate.of(points, seed).stderr <= error):
-            break
-    return points, whole
-
-
-def _looks(n: int, error: float | None) -> Iterator[int]:
-    """The numbers of playouts after which to look at the error, n the last."""
-    look = _FIRST_LOOK
-    while error is not None and look < n:
-        yield look
-        look *= 2
-    yield n
 
 
 def _batch_of(n: int, executor: Executor | None) -> int:
     share = n if executor is None else -(-n // _SHARES)
     return min(max(share, _LEAST_IN_A_BATCH), _MOST_IN_A_BATCH)
-
-
-def whole_number(name: str, value: Any) -> int:
-    """An argument that has to be an integer; AnalysisError quotes anything else."""
-    try:
-        return operator.index(value)
-    except TypeError as error:
-        raise AnalysisError(f"{name}={value!r}; expected a whole number") from error
-
-
-def positive_number(name: str, value: Any) -> int:
-    """An argument that has to be 1 or more."""
-    number = whole_number(name, value)
-    if number < 1:
-        raise AnalysisError(f"{name}={value!r}; expected a whole number of 1 or more")
-    return number

@@ -110,7 +110,7 @@ def refute(state: State, action: Action | str) -> Refutation:
     if best == after:
         raise AnalysisError(f"{play} loses nothing: with it the government still takes {best}, as with the best play")
     found = search.line(str(play))
-    return Refutation(str(play), best, after, found, _shown(state, found, best), recorded(state, found))
+    return Refutation(str(play), best, after, found, plays_until_lost(state, found, best), recorded(state, found))
 
 
 def recorded(state: State, texts: Sequence[str]) -> str:
@@ -120,7 +120,7 @@ def recorded(state: State, texts: Sequence[str]) -> str:
     return state.record()
 
 
-def _shown(state: State, texts: Sequence[str], best: int) -> int:
+def plays_until_lost(state: State, texts: Sequence[str], best: int) -> int:
     """After how many plays of the line the side to play can no longer reach the best value, all the rest included."""
     governs = state.seat in state.government
     for_government = state.government if governs else set(range(5)) - state.government

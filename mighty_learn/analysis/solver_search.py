@@ -24,7 +24,7 @@ from mighty_learn.engine.shuffle import splitmix64
 from mighty_learn.engine.state import State
 
 FIRST_ROOM, MOST_ROOM = 1 << 12, 1 << 22  # entries of 48 bytes: at first, and before the table is emptied
-STRIDE = 1 << 21  # plies between two looks at the clock
+STRIDE = 1 << 21 if COMPILED else 1 << 12  # plies between two looks at the clock
 NO_LIMIT = 1 << 62
 
 

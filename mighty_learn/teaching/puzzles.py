@@ -17,7 +17,7 @@ from mighty_learn.engine.actions import Play, parse
 from mighty_learn.engine.cards import POINT_MASK, SUIT_MASKS
 from mighty_learn.engine.errors import MightyError
 from mighty_learn.engine.record import replay
-from mighty_learn.engine.state import State, government_taken
+from mighty_learn.engine.state import State
 from mighty_learn.teaching.content import content
 
 SCHEMA = 1
@@ -156,10 +156,19 @@ def played_value(state: State, line: Sequence[str]) -> int:
     for action in line:
         over = over.apply(action)
     if not over.is_over:
-        raise PuzzleError(f"{' '.join(line)} does not end the game: {10 * 5 - len(over.played)} cards are left")
-    # What lay buried or was gone counts for the government from the start: only what is still in play is "further".
-    left = sum(hand.points for hand in state.hands) + sum(play.card.is_point for play in state.trick)
-    return government_taken(over) - (20 - left - opposition_taken(state, over.government))
+        raise PuzzleError(f"{' '.join(line)} does not end the game: {sum(map(len, over.hands))} cards are left")
+    return gained(state, over)
+
+
+def gained(before: State, after: State) -> int:
+    """The point cards that the government has taken between two states of one game."""
+    in_play = points_in_play(before) - points_in_play(after)
+    return in_play - opposition_taken(after, after.government) + opposition_taken(before, after.government)
+
+
+def points_in_play(state: State) -> int:
+    """Point cards in the hands and on the table."""
+    return sum(hand.points for hand in state.hands) + sum(play.card.is_point for play in state.trick)
 
 
 def opposition_taken(state: State, government: frozenset[int]) -> int:
@@ -189,14 +198,38 @@ def same_kind(state: State, actions: Sequence[str]) -> bool:
 
 
 def prove(ending: Ending) -> None:
-    """Solve the position again; PuzzleError if a stated value is wrong or the best cards are more than one class."""
-    from mighty_learn.analysis.solver import solve  # needs numpy; only whoever wants the proof loads it
+    """Solve the position again, and every position of its lines.
+
+    PuzzleError if a stated value is wrong, the best cards are more than one class, a play of a line after the first is
+    not the best, or a loss does not lie on the table where it is said to.
+    """
+    from mighty_learn.analysis.solver import plays_until_lost, solve  # needs numpy; only the proof loads it
 
     found = solve(ending.state)
     if dict(found.by_action) != dict(ending.values):
         raise PuzzleError(f"{ending.id}: values {dict(ending.values)}; the solver finds {dict(found.by_action)}")
     if not same_kind(ending.state, ending.best):
         raise PuzzleError(f"{ending.id}: the best cards {' '.join(ending.best)} are more than one class")
+    _prove_line(ending, ending.line)
+    for action, told in ending.refutations.items():
+        _prove_line(ending, told.line)
+        shown = plays_until_lost(ending.state, told.line, ending.value)
+        if told.shown != shown:
+            raise PuzzleError(f"{ending.id}: the loss of {action} lies on the table after {shown} plays, "
+                              f"not after {told.shown}")
+
+
+def _prove_line(ending: Ending, line: Sequence[str]) -> None:
+    """Both sides play their best after the first card of the line: its value never changes."""
+    from mighty_learn.analysis.solver import value
+
+    state = ending.state
+    for action in line:
+        state = state.apply(action)
+        worth = gained(ending.state, state) + (0 if state.is_over else value(state))
+        if worth != ending.values[line[0]]:
+            raise PuzzleError(f"{ending.id}: in the line {' '.join(line)} the play {action} changes the value "
+                              f"from {ending.values[line[0]]} to {worth}")
 
 
 def write(endings: Sequence[Ending]) -> str:

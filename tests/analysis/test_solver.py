@@ -16,7 +16,7 @@ from mighty_learn.engine.actions import FriendKind
 from mighty_learn.engine.cards import CARDS
 
 # cards left in the five hands: states of each house
-COUNTS = {1: 40, 2: 40, 3: 60, 4: 80, 5: 300, 6: 40, 7: 40, 8: 40, 9: 30, 10: 80, 12: 10, 15: 6}
+COUNTS = {1: 60, 2: 120, 3: 200, 4: 250, 5: 700, 6: 250, 7: 160, 8: 120, 9: 60, 10: 80, 12: 10, 15: 6}
 
 
 def check(state: State, parts: int = kernel.ALL_PARTS) -> None:

@@ -31,7 +31,7 @@ def test_questions(page: Page, lang: str) -> None:
     hand, three, answers, broken = page.locator(".mgt-question").all()
 
     hand.get_by_role("button", name="하트 A, 지금은 낼 수 없음").click(position=CORNER)
-    expect(hand.locator(".mgt-note")).to_contain_text("스페이드 카드 ♠5 중에서 골라 주세요. (R6.2)")
+    expect(hand.locator(".mgt-note")).to_contain_text("지금은 ♠5 조커 중에서 낼 수 있어요. (R6.2)")
     spade = hand.get_by_role("button", name="스페이드 5")
     spade.click(position=CORNER)
     expect(hand.locator(".mgt-note")).to_have_text("한 번 더 누르면 정해요: 스페이드 5")

@@ -5,7 +5,17 @@ import pytest
 
 from mighty_learn.engine.record import replay
 from mighty_learn.engine.state import State, government_taken
-from mighty_learn.teaching.puzzles import Ending, PuzzleError, load, played_value, prove, same_kind, shipped, write
+from mighty_learn.teaching.puzzles import (
+    Ending,
+    PuzzleError,
+    Refutation,
+    load,
+    played_value,
+    prove,
+    same_kind,
+    shipped,
+    write,
+)
 
 ENDINGS = shipped("endings")
 
@@ -80,6 +90,28 @@ def test_a_wrong_value_that_the_lines_do_not_show_is_caught_by_the_proof() -> No
     other[wrong] += 1 if ending.governs is (wrong not in ending.best) else -1
     with pytest.raises(PuzzleError, match="the solver finds"):
         prove(Ending(ending.id, ending.record, other, ending.line, ending.refutations))
+
+
+def spoiled(ending: Ending, action: str, told: Refutation) -> Ending:
+    return Ending(ending.id, ending.record, ending.values, ending.line, {**ending.refutations, action: told})
+
+
+@pytest.mark.parametrize("ending", ENDINGS[:6], ids=lambda ending: ending.id)
+def test_a_loss_said_to_lie_on_the_table_too_soon_or_too_late_is_caught(ending: Ending) -> None:
+    action, told = next(iter(ending.refutations.items()))
+    for shown in (told.shown - 1, told.shown + 1):
+        with pytest.raises(PuzzleError, match=f"not after {shown}"):
+            prove(spoiled(ending, action, Refutation(told.line, shown)))
+
+
+def test_blunders_that_cancel_out_are_caught() -> None:
+    ending = next(one for one in ENDINGS if one.id == "ending-2-907870")
+    told = ending.refutations["SA"]
+    line = ("SA", "JK", "CK", "S4", "SJ", "S7", "HK", "H9", "DK", "DJ")
+    assert played_value(ending.state, line) == ending.values["SA"]
+    assert line != told.line
+    with pytest.raises(PuzzleError, match=r"the play .* changes the value"):
+        prove(spoiled(ending, "SA", Refutation(line, told.shown)))
 
 
 def test_no_such_file_and_no_such_card() -> None:

@@ -70,7 +70,7 @@ def trump_namable(table: Table, hand: int) -> bool:
 
 def legal(table: Table, hand: CardSet) -> tuple[Action, ...]:
     """Every play of this hand: a joker lead once for each suit, the joker call beside the plain card."""
-    free = _allowed(table, hand).mask
+    free = _allowed(table, hand.mask)
     if table.trick:
         return tuple(_plain_plays(free))
     plays: list[Action] = _plain_plays(free & ~JOKER.mask)
@@ -111,19 +111,19 @@ def _refusal(table: Table, hand: CardSet, action: Play, why: Why) -> IllegalActi
     card = action.card
     if why is Why.MUST_FOLLOW and table.led is not None:
         holds = hand.of_suit(table.led)
-        return IllegalAction(why, card=card, suit=table.led, holds=holds, allowed=_allowed(table, hand))
+        return IllegalAction(why, card=card, suit=table.led, holds=holds, allowed=card_set(_allowed(table, hand.mask)))
     if why is Why.JOKER_CALLED:
-        return IllegalAction(why, card=card, allowed=_allowed(table, hand))
+        return IllegalAction(why, card=card, allowed=card_set(_allowed(table, hand.mask)))
     if why is Why.JOKER_FIRST_TRICK:
         return IllegalAction(why, card=card)
     return IllegalAction(why, card=card, trump=table.trump)
 
 
-def _allowed(table: Table, hand: CardSet) -> CardSet:
-    free = hand.mask
-    for mask, _ in bans(table, free):
-        free &= ~mask
-    return CardSet(mask=free)
+def _allowed(table: Table, hand: int) -> int:
+    """The cards of this hand (a mask) that no ban holds back."""
+    for mask, _ in bans(table, hand):
+        hand &= ~mask
+    return hand
 
 
 def _why_not_said(table: Table, hand: CardSet, action: Play) -> IllegalAction | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from mighty_learn.engine.errors import MightyError
+from mighty_learn.engine.errors import IllegalAction, MightyError
 from mighty_learn.engine.shuffle import mixed, shuffled
 from mighty_learn.engine.table import Table
 from mighty_learn.text import Lang, t
@@ -44,6 +44,11 @@ class Sentence:
     def of(cls, key: str, **facts: object) -> Sentence:
         """`Sentence.of("quiz.dead", card="HK", led="S")`."""
         return cls(key, facts)
+
+    @classmethod
+    def why(cls, refused: IllegalAction) -> Sentence:
+        """Why an action is refused, with its rule."""
+        return cls(f"why.{refused.why.name.lower()}", {**refused.facts, "rule": refused.rule})
 
     def say(self, lang: Lang) -> str:
         """The sentence in this language."""

@@ -130,7 +130,7 @@ def why_legal_or_not(view: View, card: str) -> Sentence:
     """Why the viewer may or may not play this card of his hand to the trick on the table."""
     refused = view.why_not(card)
     if refused:
-        return Sentence(f"why.{refused.why.name.lower()}", {**refused.facts, "rule": refused.rule})
+        return Sentence.why(refused)
     play = view.powers
     if card in (str(play.mighty), str(JOKER)):
         return Sentence.of("quiz.legal_power", card=card)

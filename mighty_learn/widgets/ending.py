@@ -119,8 +119,7 @@ class EndingWidget(Question):
             state = self.ending.state
             refused = observe(state, state.seat).why_not(str(card))
             assert refused is not None
-            facts = {**refused.facts, "rule": refused.rule}
-            self.feedback("why", in_both(Sentence(f"why.{refused.why.name.lower()}", facts)))
+            self.feedback("why", in_both(Sentence.why(refused)))
         elif len(actions) > 1:
             self._ways = actions
             self.feedback("told", in_both(Sentence("ending.which_way", {"card": card})))

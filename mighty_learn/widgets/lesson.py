@@ -266,8 +266,7 @@ class OneTrick(QuestionWidget):
     def _play(self, card: str) -> None:
         refused = self.view.why_not(card)
         if refused is not None:
-            facts = {**refused.facts, "rule": refused.rule}
-            self.feedback("why", in_both(Sentence(f"why.{refused.why.name.lower()}", facts)))
+            self.feedback("why", in_both(Sentence.why(refused)))
             return
         self.played = finish(self.state, card)
         trick = self.played.trick

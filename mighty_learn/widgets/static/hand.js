@@ -18,7 +18,7 @@ function questionView(model, el) {
   const start = () => {
     const scene = model.get("scene");
     ui.armed = null;
-    if (!scene.note || scene.note.kind !== "why") ui.picked = new Set();
+    if (scene.note?.kind !== "why") ui.picked = new Set((scene.hand ?? []).filter((item) => item.chosen).map((item) => item.card));
     redraw();
     live.textContent = scene.note?.text ?? "";
   };

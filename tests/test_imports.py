@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parents[1] / "mighty_learn"
-FLOORS = {"engine": 0, "analysis": 1, "players": 2, "teaching": 3, "widgets": 4, "mighty_learn": 5, "cli": 6}
+FLOORS = {"engine": 0, "analysis": 1, "drawing": 2, "players": 3, "teaching": 4, "widgets": 5, "mighty_learn": 6,
+          "cli": 7}
 CLI = {"lab", "__main__"}  # modules beside cli.py that belong to it
 TEXT = {"text", "korean"}  # the leaf: words, and how Korean ones are said
 WITHOUT_TEXT = {"engine", "analysis"}

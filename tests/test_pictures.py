@@ -10,15 +10,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from mighty_learn.drawing.picture import Picture
+from mighty_learn.drawing.plots import Measure, show_bars, show_histogram, show_lines
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.cards import Card, Suit, card_list, cards
 from mighty_learn.engine.presets import CAMPUS
 from mighty_learn.engine.state import State
 from mighty_learn.engine.view import observe
 from mighty_learn.text import LANGUAGE
-from mighty_learn.widgets.picture import Picture, show_card, show_hand, show_table, show_trick
+from mighty_learn.widgets.picture import show_card, show_hand, show_table, show_trick
 from mighty_learn.widgets.picture_words import print_cards
-from mighty_learn.widgets.plots import Measure, show_bars, show_histogram, show_lines
 from mighty_learn.widgets.svg_cards import (
     CARD_HEIGHT,
     CARD_WIDTH,

@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from mighty_learn.widgets.picture import Picture
-from mighty_learn.widgets.plots import Measure, Scale, show_bars, show_histogram, show_lines
+from mighty_learn.drawing.picture import Picture
+from mighty_learn.drawing.plots import Measure, Scale, show_bars, show_histogram, show_lines
 
 SVG = "{http://www.w3.org/2000/svg}"
 

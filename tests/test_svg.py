@@ -11,10 +11,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from mighty_learn.drawing.svg import PAPER, SUIT_COLOURS, num, tag
 from mighty_learn.engine.actions import Contract
 from mighty_learn.engine.cards import CARDS, Card, Suit
 from mighty_learn.engine.presets import CAMPUS, GUIDE, HAEBANGCHON
-from mighty_learn.widgets.svg import PAPER, SUIT_COLOURS, num, tag
 from mighty_learn.widgets.svg_cards import (
     CARD_VIEW,
     CORNER,
@@ -192,7 +192,7 @@ def test_pictures_need_neither_numpy_nor_widgets() -> None:
         "import sys\n"
         "for name in ('numpy', 'numba', 'anywidget', 'ipywidgets', 'IPython'): sys.modules[name] = None\n"
         "from mighty_learn.widgets.picture import show_hand\n"
-        "from mighty_learn.widgets.plots import show_histogram\n"
+        "from mighty_learn.drawing.plots import show_histogram\n"
         "from mighty_learn.widgets.svg_cards import card_faces\n"
         "print(show_hand('SA', lang='en').alt, len(card_faces()), show_histogram([1]).text)"
     )

@@ -14,9 +14,9 @@ import anywidget
 import traitlets
 from IPython.display import display
 
+from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.cards import Card
 from mighty_learn.text import LANGUAGE, Lang, both, check_lang, languages, t
-from mighty_learn.widgets.picture import Picture
 from mighty_learn.widgets.svg_cards import Marks, card_faces, mark_symbols
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"

@@ -4,10 +4,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.cards import CardSet, cards
 from mighty_learn.text import languages, t
 from mighty_learn.widgets.base import card_item, faces_of
-from mighty_learn.widgets.picture import Picture, show_hand, show_trick
+from mighty_learn.widgets.picture import show_hand, show_trick
 from mighty_learn.widgets.question import Plays, Question, Words, said
 from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
 from mighty_learn.widgets.svg_hand import hand_order

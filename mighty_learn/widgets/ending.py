@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.actions import Play, parse
 from mighty_learn.engine.cards import Card
 from mighty_learn.engine.state import State
@@ -18,7 +19,7 @@ from mighty_learn.teaching.quiz import Sentence
 from mighty_learn.text import t
 from mighty_learn.widgets.base import card_item, faces_of
 from mighty_learn.widgets.lesson import in_both
-from mighty_learn.widgets.picture import Picture, show_table, show_trick
+from mighty_learn.widgets.picture import show_table, show_trick
 from mighty_learn.widgets.question import Question, said
 from mighty_learn.widgets.svg_cards import NO_MARKS
 from mighty_learn.widgets.svg_hand import hand_order

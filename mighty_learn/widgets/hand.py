@@ -6,13 +6,14 @@ from typing import Any
 
 import traitlets
 
+from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.cards import Card, CardSet, cards
 from mighty_learn.engine.errors import IllegalAction, Why
 from mighty_learn.engine.view import View
 from mighty_learn.text import languages, t
 from mighty_learn.widgets.base import card_item, card_label, faces_of
-from mighty_learn.widgets.picture import Picture, show_hand
+from mighty_learn.widgets.picture import show_hand
 from mighty_learn.widgets.question import Plays, Question, Words
 from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
 from mighty_learn.widgets.svg_hand import hand_order

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from mighty_learn.drawing.picture import Picture
 from mighty_learn.text import LANGS, LANGUAGE, Lang, languages, set_lang, t
 from mighty_learn.widgets.base import Screen, front_end
-from mighty_learn.widgets.picture import Picture
 
 
 class LanguageSwitch(Screen):

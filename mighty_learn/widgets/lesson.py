@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.cards import Card, CardSet, cards
 from mighty_learn.engine.state import State
 from mighty_learn.engine.view import observe
@@ -15,7 +16,7 @@ from mighty_learn.teaching.one_trick import Played, finish
 from mighty_learn.teaching.quiz import Gate, Outcome, Question, Sentence, Verdict
 from mighty_learn.text import languages, t
 from mighty_learn.widgets.base import card_item, faces_of
-from mighty_learn.widgets.picture import Picture, show_hand, show_table, show_trick
+from mighty_learn.widgets.picture import show_hand, show_table, show_trick
 from mighty_learn.widgets.question import Question as QuestionWidget
 from mighty_learn.widgets.question import Words
 from mighty_learn.widgets.svg_cards import NO_MARKS

@@ -1,17 +1,14 @@
 """Pictures that a notebook shows without a kernel: one `<img>` with words for those who cannot see it, and text.
 
-An untrusted notebook keeps an `<img src="data:image/svg+xml;base64,…">` where it drops `<svg>` and widgets. The
-drawing is done by the `svg…` modules, the wording by `picture_words`; here stand the doors `show_card`, `show_hand`,
-`show_trick` and `show_table`.
+The drawing is done by the `svg…` modules, the wording by `picture_words`; here stand the doors `show_card`,
+`show_hand`, `show_trick` and `show_table`. What a picture is stands in `drawing/picture.py`.
 """
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from xml.sax.saxutils import quoteattr
 
+from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.actions import parse as parse_action
 from mighty_learn.engine.cards import SEATS, Card, card_list
@@ -36,33 +33,6 @@ from mighty_learn.widgets.svg_trick import trick_line_svg, trick_svg
 
 Cards = str | Iterable[Card]
 Plays = str | Sequence[Play | Card]
-
-
-@dataclass(frozen=True)
-class Picture:
-    """An SVG, the words that a screen reader says for it, and what a text console prints."""
-
-    svg: str = field(repr=False)
-    alt: str
-    text: str
-
-    @property
-    def source(self) -> str:
-        """The whole picture as a data URI."""
-        return f"data:image/svg+xml;base64,{b64encode(self.svg.encode()).decode()}"
-
-    @property
-    def html(self) -> str:
-        """One `<img>` that carries the whole picture."""
-        return (
-            f'<img src="{self.source}" alt={quoteattr(self.alt)} style="max-width:100%;height:auto">'
-        )
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        return {"text/html": self.html, "text/plain": self.text}
-
-    def __str__(self) -> str:
-        return self.text
 
 
 def _chosen(lang: str | None) -> Lang:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from mighty_learn.drawing.svg import EDGE, GOLD, GOLD_DARK, PAPER, SUIT_COLOURS, document, tag
 from mighty_learn.engine.actions import Contract
 from mighty_learn.engine.cards import CARDS, Card, Suit
 from mighty_learn.engine.rules import RuleSet
-from mighty_learn.widgets.svg import EDGE, GOLD, GOLD_DARK, PAPER, SUIT_COLOURS, document, tag
 from mighty_learn.widgets.svg_courts import artwork, back_art, joker_art, joker_corner
 from mighty_learn.widgets.svg_glyphs import RANK_PATHS, strokes, suit_shape
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import cos, pi, sin
 
+from mighty_learn.drawing.svg import GOLD, INK, PAPER, SUIT_COLOURS, SUIT_TINTS, group, num, tag
 from mighty_learn.engine.cards import Rank, Suit
-from mighty_learn.widgets.svg import GOLD, INK, PAPER, SUIT_COLOURS, SUIT_TINTS, group, num, tag
 from mighty_learn.widgets.svg_glyphs import JOKER_EN, JOKER_KO, strokes, suit_shape
 
 _SKIN = "#f8dfc6"

@@ -6,8 +6,8 @@ pen's width comes on top. Colours are the caller's.
 
 from __future__ import annotations
 
+from mighty_learn.drawing.svg import SUIT_COLOURS, group, num, tag
 from mighty_learn.engine.cards import Rank, Suit
-from mighty_learn.widgets.svg import SUIT_COLOURS, group, num, tag
 
 SUIT_PATHS: dict[Suit, str] = {
     Suit.S: "M0-12C3-7 12-2.5 12 4C12 7.7 9.5 10 6.5 10C4.3 10 2.5 9 1.4 7.2C1.6 9.6 2.6 11 4.5 12"

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from mighty_learn.drawing.svg import EDGE, document, group, tag
 from mighty_learn.engine.cards import Card
-from mighty_learn.widgets.svg import EDGE, document, group, tag
 from mighty_learn.widgets.svg_cards import CARD_HEIGHT, CARD_WIDTH, CORNER, NO_MARKS, Marks, card_shapes
 
 _LIFT = 12  # how far a chosen card rises

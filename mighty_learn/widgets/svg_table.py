@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mighty_learn.drawing.svg import CHALK, FELT, FELT_EDGE, GOLD, INK, document, group, label, tag, width_of
 from mighty_learn.engine.actions import Contract, Play
 from mighty_learn.engine.cards import SEATS, Card, CardSet
 from mighty_learn.engine.play import winner_of
 from mighty_learn.engine.table import Phase, Table
 from mighty_learn.text import Lang, languages, t
-from mighty_learn.widgets.svg import CHALK, FELT, FELT_EDGE, GOLD, INK, document, group, label, tag, width_of
 from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
 from mighty_learn.widgets.svg_glyphs import suit_shape
 from mighty_learn.widgets.svg_hand import hand_order, one_row, rows

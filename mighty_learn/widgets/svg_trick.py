@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, pi, sin
 
+from mighty_learn.drawing.svg import CHALK, FELT, FELT_EDGE, GOLD, INK, PAPER, document, group, label, tag, width_of
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.cards import SEATS
 from mighty_learn.text import Lang, languages, t
-from mighty_learn.widgets.svg import CHALK, FELT, FELT_EDGE, GOLD, INK, PAPER, document, group, label, tag, width_of
 from mighty_learn.widgets.svg_cards import CARD_HEIGHT, CARD_WIDTH, NO_MARKS, Marks, card_shapes
 from mighty_learn.widgets.svg_glyphs import suit_shape
 from mighty_learn.widgets.svg_hand import empty_place

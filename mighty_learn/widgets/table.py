@@ -11,6 +11,7 @@ from typing import Any
 
 import traitlets
 
+from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.errors import IllegalAction
 from mighty_learn.engine.positions import seat_of
 from mighty_learn.engine.presets import CAMPUS, PRESETS
@@ -21,7 +22,7 @@ from mighty_learn.engine.view import observe
 from mighty_learn.players.policy import Policy
 from mighty_learn.text import Lang, t
 from mighty_learn.widgets.base import Screen, faces_of, front_end, once
-from mighty_learn.widgets.picture import Picture, show_table
+from mighty_learn.widgets.picture import show_table
 from mighty_learn.widgets.table_game import Game, again, deal, new_seed, place, played, sit_down, until_learner
 from mighty_learn.widgets.table_scene import SPEEDS, frame, scene
 from mighty_learn.widgets.table_words import happened, joined, opening, words_for

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import floor, log10, sqrt
 
-from mighty_learn.widgets.picture import Picture
-from mighty_learn.widgets.svg import EDGE, INK, PAPER, document, label, num, tag, width_of
+from mighty_learn.drawing.picture import Picture
+from mighty_learn.drawing.svg import EDGE, INK, PAPER, document, label, num, tag, width_of
 
 _Z95 = 1.959964
 _COLOURS = ("#1565d8", "#cf5a1b", "#0a8a5f", "#7a3fb8", "#1c2536")

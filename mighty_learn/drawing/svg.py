@@ -2,7 +2,7 @@
 
 Pictures must survive as `<img src="data:…">` in an untrusted notebook and in a dark theme. So nothing here makes an
 id, a `<style>` or a reference to a font or file, and every shape carries its own fill. What is drawn lives in
-`svg_cards`, `svg_hand`, `svg_trick`, `svg_table` and `plots`; how a notebook shows it, in `picture`.
+`plots` and in the `svg_…` modules of the widgets; how a notebook shows it, in `picture`.
 """
 
 from __future__ import annotations

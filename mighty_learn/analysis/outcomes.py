@@ -77,7 +77,7 @@ class Outcomes:
         after = self.support.world(0).apply(action)
         if after.is_over:  # every card lies open
             return np.full(len(layouts), self.repeat * government_taken(after), np.int64)
-        positions = _rolled(_positions(after, self.view.viewer, layouts), start)
+        positions = _rolled(positions_in(after, self.view.viewer, layouts), start)
         streams = [mixed(mixed(self.seed, _PLAYING), number) for number in range(self.repeat)]
         return sum((positions.play(self.policy, stream, start, len(layouts)) for stream in streams),
                    np.zeros(len(layouts), np.int64))
@@ -106,8 +106,11 @@ def _search(world: State) -> Any:
     return Search(world)
 
 
-def _positions(after: State, viewer: int, layouts: Sequence[Layout]) -> EncodedPosition:
-    """A row for each layout: one world's state after the action, the hidden cards laid elsewhere."""
+def positions_in(after: State, viewer: int, layouts: Sequence[Layout]) -> EncodedPosition:
+    """A row for each layout: the state `after` an action of the viewer's in one world, the hidden cards laid elsewhere.
+
+    The viewer's own hand is the state's. What lies open is the same in all layouts; the friend is where his card lies.
+    """
     model = encode(after)
     masks, table = np.repeat(model.masks, len(layouts), axis=0), np.repeat(model.table, len(layouts), axis=0)
     masks[:, :5] = np.array([layout.hands for layout in layouts], np.uint64)

@@ -135,7 +135,7 @@ def ceiling(
     """
     if positive_number("trick", trick) > TRICKS:
         raise AnalysisError(f"trick={trick!r}; expected 1 to {TRICKS}")
-    cast, name = _cast(player)
+    cast, name = Cast.of_one(player)
     Budget.of(plies, seconds)  # refused here, not in a worker
     task = _Solved(Contracts(rules, whole_number("seed", seed), cast, contracts), name, trick, plies, seconds)
     count = positive_number("n", n)
@@ -143,14 +143,6 @@ def ceiling(
     found.setflags(write=False)
     return Ceiling(found[:, :2], found[:, 2], trick, name, task.contracts.seed, str(rules), contracts,
                    _limit(plies, seconds), partial=not whole)
-
-
-def _cast(given: Player) -> tuple[Cast, str]:
-    """The cast of one player; a policy of one's own goes by its function's name."""
-    name = given if isinstance(given, str) else str(getattr(given, "__name__", type(given).__name__))
-    cast = Cast({} if isinstance(given, str) else {name: given})
-    cast.check([name])
-    return cast, name
 
 
 def _limit(plies: int | None, seconds: float | None) -> str:

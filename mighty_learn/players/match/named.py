@@ -72,6 +72,14 @@ class Cast:
         cast.check(names)
         return cast, names
 
+    @classmethod
+    def of_one(cls, given: Player) -> tuple[Cast, str]:
+        """The cast of one player and its name; a policy of one's own goes by its function's name."""
+        name = given if isinstance(given, str) else str(getattr(given, "__name__", type(given).__name__))
+        cast = cls({} if isinstance(given, str) else {name: given})
+        cast.check([name])
+        return cast, name
+
     def check(self, names: Iterable[object]) -> None:
         """Refuse what is no name of a player."""
         for name in names:

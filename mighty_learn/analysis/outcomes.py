@@ -115,7 +115,9 @@ def positions_in(after: State, viewer: int, layouts: Sequence[Layout]) -> Encode
     masks, table = np.repeat(model.masks, len(layouts), axis=0), np.repeat(model.table, len(layouts), axis=0)
     masks[:, :5] = np.array([layout.hands for layout in layouts], np.uint64)
     masks[:, viewer] = model.masks[0, viewer]  # the card played is gone from it
-    masks[:, kernel.DISCARD] = np.array([layout.discard or 0 for layout in layouts], np.uint64)
+    known = int(model.masks[0, kernel.DISCARD])  # by the declarer, who has only now laid it away
+    laid = [known if layout.discard is None else layout.discard for layout in layouts]
+    masks[:, kernel.DISCARD] = np.array(laid, np.uint64)
     friend = _hidden_friend(after)
     if friend is not None:
         table[:, kernel.FRIEND] = [friend(layout) for layout in layouts]

@@ -74,6 +74,18 @@ class Reason(StrEnum):
     EITHER_SPECIAL = "either_special"
     DUCK = "duck"
     THROW_AWAY = "throw_away"
+    # tried out, by a player who thinks before it acts
+    TRIED_BEST = "tried_best"
+    TRIED_EVEN = "tried_even"
+    SOLVED_BEST = "solved_best"
+    SOLVED_EVEN = "solved_even"
+    BID_TRIED = "bid_tried"
+    PASS_TRIED = "pass_tried"
+    BURY_TRIED = "bury_tried"
+    RAISE_TRIED = "raise_tried"
+    CHANGE_TRIED = "change_tried"
+    KEEP_TRIED = "keep_tried"
+    CALL_TRIED = "call_tried"
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ LATE = 3  # with so many tricks left, this one included, specials are no longer 
 
 def follow(sight: Sight) -> Choice:
     """The card to follow with, and the reason."""
-    for advice in _ADVICE:
+    for advice in ADVICE:
         if found := advice(sight):
             return found
     return duck(sight)
@@ -158,6 +158,6 @@ def duck(sight: Sight) -> Choice:
     return _choose(card, Reason.DUCK if card.suit == sight.led else Reason.THROW_AWAY)
 
 
-_ADVICE: tuple[Advice, ...] = (
+ADVICE: tuple[Advice, ...] = (
     answer_call, only_card, either_special, feed_partner, feed_likely_partner, spare_on_partner, take_sure,
     take_likely, ruff_sure, ruff_likely, take_with_joker, take_with_mighty)

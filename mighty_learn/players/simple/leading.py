@@ -16,13 +16,14 @@ Advice = Callable[[Sight], Choice | None]
 
 def lead(sight: Sight) -> Choice:
     """The card to lead, with the reason."""
-    for advice in _advice(sight):
+    for advice in advice_for(sight):
         if found := advice(sight):
             return found
     return lead_low(sight)
 
 
-def _advice(sight: Sight) -> tuple[Advice, ...]:
+def advice_for(sight: Sight) -> tuple[Advice, ...]:
+    """The pieces of advice for this seat's part in the game, in the order in which they are tried."""
     if sight.me == sight.view.declarer:
         return _FIRST_OF_DECLARER if sight.view.trick_number == 1 else _DECLARER
     return _FRIEND if sight.view.is_friend else _OPPOSITION

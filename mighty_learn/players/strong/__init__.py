@@ -1,0 +1,1 @@
+"""A player for every phase that thinks before it acts."""

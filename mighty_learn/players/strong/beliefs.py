@@ -1,0 +1,79 @@
+"""What a seat believes: layouts weighed by the evidence, and who the friend may be.
+
+Layouts are drawn uniformly in pools, weighed, and drawn again by their weights: of each pool `TAKEN` in `POOL` stay.
+The same view and seed give the same beliefs.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from mighty_learn.analysis.arguments import positive_number, whole_number
+from mighty_learn.analysis.errors import AnalysisError
+from mighty_learn.engine.cards import SEATS
+from mighty_learn.engine.shuffle import mixed, splitmix64
+from mighty_learn.engine.table import Phase
+from mighty_learn.engine.view import View
+from mighty_learn.players.strong.evidence import Weights, weigh
+from mighty_learn.players.strong.layouts import Layouts
+
+POOL, TAKEN = 200, 50  # layouts drawn at a time, and how many of them are believed
+_PICKING = 0x7069636B  # parts the stream that picks from those that draw
+
+
+def believed(view: View, seed: int, part: int) -> Layouts:
+    """The part-th 50 layouts that a seat believes in: drawn by the weight of the evidence from 200 of its own."""
+    pool = Layouts.drawn(view, seed, part * POOL, POOL)
+    weights = weigh(pool)
+    return pool.chosen(_systematic(weights, TAKEN, next(splitmix64(mixed(mixed(seed, _PICKING), part)))))
+
+
+def _systematic(weights: Weights, count: int, word: int) -> list[int]:
+    """`count` rows, each about as often as its weight says: evenly spaced points on the sum, from one random start."""
+    sums = np.cumsum(weights)
+    points = (np.arange(count) + (word >> 11) / (1 << 53)) * (sums[-1] / count)
+    rows: list[int] = np.minimum(np.searchsorted(sums, points, side="right"), len(weights) - 1).tolist()
+    return rows
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """Who the friend may be, as one seat sees it: a share for each other seat, and for "nobody", adding up to 1.
+
+    `stderr` is the standard error of the shares' estimate from weighted layouts; `n` how many were weighed, `effective`
+    how many equally weighted ones tell as much. `friendless`: that the declarer plays alone, his card buried or held.
+    """
+
+    by_seat: Mapping[int, float]
+    stderr: Mapping[int, float]
+    friendless: float
+    n: int
+    effective: float
+    seed: int
+
+
+def suspect(view: View, n: int = 2000, seed: int = 1) -> Suspicion:
+    """Who the friend may be, by all that this seat has seen: n layouts, weighed by bids, calls and plays.
+
+    AnalysisError before a card was called, or when the friend is not bound to a card.
+    """
+    count, seed = positive_number("n", n), whole_number("seed", seed)
+    if view.phase is not Phase.PLAY or view.friend_card is None:
+        raise AnalysisError(f"{view!r}: nobody was called by a card here; who the friend is can be asked once one was")
+    pool = Layouts.drawn(view, seed, 0, count)
+    weights = weigh(pool)
+    weights = weights / weights.sum()
+    holder = pool.holder(view.friend_card.mask)
+    shares = {seat: float(weights[holder == seat].sum()) for seat in SEATS}
+    errors = {seat: _error(weights, holder == seat, shares[seat]) for seat in SEATS}
+    declarer = view.declarer
+    others = [seat for seat in SEATS if seat != declarer]
+    return Suspicion({seat: shares[seat] for seat in others}, {seat: errors[seat] for seat in others},
+                     shares[declarer] if declarer is not None else 0.0, count, float(1 / (weights**2).sum()), seed)
+
+
+def _error(weights: Weights, hit: np.ndarray[tuple[int], np.dtype[np.bool_]], share: float) -> float:
+    """The standard error of a share of normalised weights."""
+    return float(np.sqrt((weights**2 * (hit - share) ** 2).sum()))

@@ -15,11 +15,12 @@ import pytest
 from mighty_learn import CAMPUS, PRESETS, CardSet, RuleSet, State
 from mighty_learn.analysis.encode import EncodedPosition, encode_all
 from mighty_learn.engine.cards import CARDS, JOKER, Suit
+from mighty_learn.engine.table import Phase
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT))
 
-from benchmarks import games, growth, in_c, playing, positions, solving, timing  # noqa: E402
+from benchmarks import games, growth, in_c, playing, playing_strength, positions, solving, timing  # noqa: E402
 
 needs_gcc = pytest.mark.skipif(in_c.compiler() is None, reason="gcc is not on the PATH: C playouts are not compared")
 OPTIONS: list[dict[str, object]] = [
@@ -214,4 +215,24 @@ def test_the_command_prints_machine_and_table() -> None:
 def test_an_unknown_table_is_refused() -> None:
     done = run("gmaes")
     assert done.returncode == 2
-    assert "'gmaes' is no table; there are: playing, games, growth, solving, comparing, starting" in done.stderr
+    names = "playing, games, growth, solving, comparing, starting, strength"
+    assert f"'gmaes' is no table; there are: {names}" in done.stderr
+
+
+def test_the_strength_of_players_is_told_by_name_only() -> None:
+    words = ("strength", "-n", "4", "--seed", "2", "--players", "thumb", "random", "--parts", "match", "seconds")
+    done = run(*words)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^government +thumb +random +thumb +[+-]\d", done.stdout, re.MULTILINE)
+    assert "n=4 deals, seed 2; house campus; contracts by thumb" in done.stdout
+    assert re.search(r"^thumb, play +\d+ ", done.stdout, re.MULTILINE)
+    refused = run("strength", "--players", "thum")
+    assert refused.returncode == 1
+    assert "player 'thum' is unknown" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_decisions_are_timed_by_phase() -> None:
+    seconds = playing_strength.seconds_of("random", playing_strength.Asked(seed=3), 2)
+    assert len(seconds[Phase.PLAY]) in (50, 100)
+    assert all(second > 0 for phase in seconds.values() for second in phase)

@@ -139,7 +139,7 @@ class Calibration:
         happened: dict[float, Measure | float] = {}
         for one in self.bins(count):
             place = round(100 * one.forecast, 1)
-            happened[100 * one.forecast if place in happened else place] = one.share
+            happened[round(place + 0.1, 1) if place in happened else place] = one.share  # 9.99 and 10.0 are two bins
         equal: dict[float, Measure | float] = {0.0: 0.0, 100.0: 100.0}
         series = {t("forecast.happened", chosen): happened, t("forecast.equal", chosen): equal}
         return show_lines(series, t("forecast.title", chosen, n=self.n), digits=1, unit="%")

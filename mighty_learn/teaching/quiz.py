@@ -1,8 +1,11 @@
 """Questions as data, and the one checker that judges an answer whether it was clicked or typed.
 
 A question never knows how it is drawn. Its options are texts in the notation (cards, seats, numbers); every option
-carries the reason why it is right or wrong, so that a learner is never told only "wrong". Progress over sittings and
-spaced review are left to other modules.
+carries the reason why it is right or wrong, so that a learner is never told only "wrong".
+
+    question.check("SA"); question.hint(); question.solution       # what a click does is the same
+
+Progress over sittings and spaced review are left to other modules.
 """
 from __future__ import annotations
 
@@ -11,10 +14,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from mighty_learn.engine.errors import IllegalAction, MightyError
+from mighty_learn.engine.cards import Card
+from mighty_learn.engine.errors import IllegalAction, MightyError, NotationError
 from mighty_learn.engine.shuffle import mixed, shuffled
 from mighty_learn.engine.table import Table
-from mighty_learn.text import Lang, t
+from mighty_learn.text import LANGUAGE, Lang, languages, show, t
 
 
 class AnswerError(MightyError, ValueError):
@@ -29,8 +33,29 @@ class Outcome(StrEnum):
     NOT_TRIED = "not-tried"
 
 
+class Confidence(StrEnum):
+    """How sure a learner is of an answer before he learns what became of it."""
+
+    SURE = "sure"
+    UNSURE = "unsure"
+
+
+class Spoken:
+    """Something that `say(lang)` puts into words; in a notebook it prints in the notebook's language."""
+
+    def say(self, lang: Lang) -> str:
+        """It in this language."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return "\n".join(self.say(lang) for lang in languages(LANGUAGE.value))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/plain": str(self)}
+
+
 @dataclass(frozen=True)
-class Sentence:
+class Sentence(Spoken):
     """Something to say: a key of the catalogue and the facts that fill it in."""
 
     key: str
@@ -59,7 +84,15 @@ class Sentence:
 
 
 @dataclass(frozen=True)
-class Question:
+class Hint(Sentence):
+    """A hint that rules options out: it names those it leaves, and every right answer must be among them."""
+
+    leaves: frozenset[str] = frozenset()
+    __hash__ = Sentence.__hash__
+
+
+@dataclass(frozen=True)
+class Question(Spoken):
     """One question. `accepted` lists every right answer as a set of options; equally good ones all stand there."""
 
     id: str
@@ -71,13 +104,41 @@ class Question:
     table: Table | None = None  # what to show: the trick on the table, the contract
     hand: str = ""  # the learner's cards, if the question shows them
     several: bool = False  # the answer is a set of options, not one
+    labels: Mapping[str, Sentence] = field(default_factory=dict)  # how options are shown that are not cards
 
     def __post_init__(self) -> None:
         unknown = {name for answer in self.accepted for name in answer} - set(self.options)
         if unknown or not self.accepted or set(self.reasons) != set(self.options):
             raise AnswerError(f"question {self.id!r}: right answers and reasons need the options {self.options}; "
                               f"given {sorted(unknown) or sorted(self.reasons)}")
+        if self.labels and set(self.labels) != set(self.options):
+            raise AnswerError(f"question {self.id!r}: labels need the options {self.options}; "
+                              f"given {sorted(self.labels)}")
         object.__setattr__(self, "reasons", MappingProxyType(dict(self.reasons)))
+        object.__setattr__(self, "labels", MappingProxyType(dict(self.labels)))
+        if misled := false_leads(self):
+            raise AnswerError(f"question {self.id!r}: {'; '.join(misled)}")
+
+    @property
+    def of_cards(self) -> bool:
+        """Whether its options are cards to choose from, not words or numbers."""
+        return not self.labels and all(map(_is_card, self.options))
+
+    def shown(self, option: str, lang: Lang) -> str:
+        """An option as a learner reads it."""
+        if option in self.labels:
+            return self.labels[option].say(lang)
+        return " / ".join(show(option, "card", one) for one in languages(lang)) if _is_card(option) else option
+
+    def say(self, lang: Lang) -> str:
+        """What is asked, and the options, one a line."""
+        return "\n".join([self.prompt.say(lang), *(f"- {self.shown(option, lang)}" for option in self.options)])
+
+    def hint(self, number: int = 1) -> Sentence:
+        """The first hint, or another by its number; AnswerError when there are not so many."""
+        if not 1 <= number <= len(self.hints):
+            raise AnswerError(f"hint {number!r} of question {self.id!r}: it has {len(self.hints)}, counted from 1")
+        return self.hints[number - 1]
 
     def check(self, answer: str | Iterable[str] | None) -> Verdict:
         """Judge an answer: an option, several, or None for not tried."""
@@ -98,8 +159,41 @@ class Question:
         return self.accepted[0]
 
 
+def _is_card(option: str) -> bool:
+    try:
+        return str(Card(option)) == option
+    except NotationError:
+        return False
+
+
+def false_leads(question: Question) -> tuple[str, ...]:
+    """How the hints of a question lead away from a right answer, as sentences for its author; empty when none does.
+
+    A hint may rule no right answer out, name no card that is not in one (as `card`), and say nothing of the table
+    (as `led`, `trump`, `mighty`, `caller`) that is not so.
+    """
+    found = []
+    right = frozenset().union(*question.accepted)
+    for number, hint in enumerate(question.hints, 1):
+        if isinstance(hint, Hint) and (lost := right - hint.leaves):
+            found.append(f"hint {number} rules out {' '.join(sorted(lost))}, which is right")
+        if hint.facts.get("card", "") in set(question.options) - right:
+            found.append(f"hint {number} names {hint.facts['card']}, which is not right")
+        for name, true in _facts_of(question.table).items():
+            if hint.facts.get(name, true) != true:
+                found.append(f"hint {number} says {name} {hint.facts[name]}, but it is {true}")
+    return tuple(found)
+
+
+def _facts_of(table: Table | None) -> dict[str, str]:
+    if table is None:
+        return {}
+    trump = "NT" if table.trump is None else str(table.trump)
+    return {"led": str(table.led), "trump": trump, "mighty": str(table.mighty), "caller": str(table.joker_caller)}
+
+
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Spoken):
     """What became of an answer, and why."""
 
     question: Question
@@ -133,6 +227,7 @@ class Gate:
     questions: tuple[Question, ...]
     need: int
     answers: tuple[frozenset[str] | None, ...] = ()
+    confidence: tuple[Confidence | None, ...] = ()  # for each answer, where the learner told it
 
     @classmethod
     def draw(cls, bank: Sequence[Question], size: int, need: int, seed: int) -> Gate:
@@ -166,11 +261,18 @@ class Gate:
         """Whether enough answers are right already."""
         return self.right >= self.need
 
-    def answer(self, answer: str | Iterable[str] | None) -> Gate:
+    def answer(self, answer: str | Iterable[str] | None, confidence: Confidence | None = None) -> Gate:
         """The gate after this answer to the current question (None: passed over)."""
         if self.current is None:
             raise AnswerError(f"{answer!r}: all {len(self.questions)} questions are answered already")
-        return Gate(self.questions, self.need, (*self.answers, self.current.check(answer).chosen or None))
+        told = Confidence(confidence) if confidence is not None else None
+        chosen = self.current.check(answer).chosen or None
+        return Gate(self.questions, self.need, (*self.answers, chosen), (*self.confidence, told))
+
+    def right_when(self, confidence: Confidence) -> tuple[int, int]:
+        """How many of the answers given with this confidence are right, and how many such answers there are."""
+        such = [verdict for verdict, told in zip(self.verdicts, self.confidence, strict=True) if told is confidence]
+        return sum(verdict.outcome is Outcome.RIGHT for verdict in such), len(such)
 
     def __str__(self) -> str:
         return f"{self.right}/{len(self.questions)} right, {len(self.answers)} answered, {self.need} needed"

@@ -1,0 +1,66 @@
+"""The lessons that have a bank of questions: where each bank is made, the size of its gate, the terms it brings.
+
+A new lesson is one more line below. Banks are made when they are first asked for.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+from mighty_learn.teaching.quiz import Gate, Question
+
+
+class UnknownLessonError(LookupError):
+    """A name that no lesson with a bank has."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson by the name of its notebook. `module`: of mighty_learn.teaching, with a function `bank()`."""
+
+    name: str
+    module: str
+    size: int  # questions in the gate
+    need: int  # right answers that pass it
+    terms: tuple[str, ...] = ()  # ids of the terms that go into the review when the gate has been gone through
+
+    @property
+    def number(self) -> int:
+        """The number of its notebook."""
+        return int(self.name.partition("_")[0])
+
+    def bank(self) -> tuple[Question, ...]:
+        """Its questions."""
+        return _bank(self.module)
+
+    def gate(self, seed: int) -> Gate:
+        """A self-check drawn from its bank."""
+        return Gate.draw(self.bank(), self.size, self.need, seed)
+
+
+LESSONS: tuple[Lesson, ...] = (
+    Lesson("01_one_trick", "one_trick", 10, 9, ("trick", "leader", "follow", "dead_card", "trump", "ruff")),
+)
+
+
+@cache
+def _bank(module: str) -> tuple[Question, ...]:
+    made: tuple[Question, ...] = tuple(import_module(f"mighty_learn.teaching.{module}").bank())
+    return made
+
+
+def lesson(name: str) -> Lesson:
+    """The lesson of this name."""
+    for known in LESSONS:
+        if known.name == name:
+            return known
+    raise UnknownLessonError(f"{name!r} is no lesson with a bank; known: {', '.join(one.name for one in LESSONS)}")
+
+
+def earlier(name: str) -> tuple[Lesson, ...]:
+    """The lessons with a bank that come before the notebook of this name, whether or not it has a bank itself."""
+    number = name.partition("_")[0]
+    if not number.isdecimal():
+        raise UnknownLessonError(f"{name!r}: expected a notebook's name such as '02_three_powers'")
+    return tuple(known for known in LESSONS if known.number < int(number))

@@ -24,7 +24,7 @@ from mighty_learn.players.claims.data import POLICIES, Claim, Unit, claim_of, de
 from mighty_learn.players.claims.game import Game, Moment
 from mighty_learn.players.claims.playing_on import outcome
 from mighty_learn.players.claims.registry import Options, Situation, actions_of, all_situations
-from mighty_learn.players.claims.results import Result
+from mighty_learn.players.claims.results import PROBE, Result
 
 Rows = NDArray[np.int64]
 _NUMBERS = 5  # of a policy: playouts, total and contracts made after the first option, the same after the second
@@ -37,8 +37,8 @@ _ORDER = tuple(Phase)
 class Deals:
     """A task for `batches.collect`: the deals of a house looked at for several claims.
 
-    int64[deals, columns, policies·5], a column for each claim and case; zeros where nothing came up. The numbers of a
-    column are signed for the actor's side in no way: `Side` in the first place tells it, +1 or −1.
+    int64[deals, columns, 1 + policies·5], a column for each claim and case; zeros where nothing came up. First stands
+    the actor's side, +1 when more is good for it or −1, then five numbers for each policy; they are not signed by it.
     """
 
     claims: tuple[str, ...]
@@ -180,11 +180,14 @@ def result_of(claim: Claim, house: str, policy: str, case: str, seed: int, rows:
     place = 1 + _NUMBERS * POLICIES.index(policy)
     fired = rows[rows[:, place] > 0]
     side, (count, first, made_first, second, made_second) = fired[:, 0], fired[:, place:place + _NUMBERS].T
-    mean, stderr = _mean_of(side * (first - second), count)
+    gains = side * (first - second)
+    mean, stderr = _mean_of(gains, count)
+    few = int((rows[:PROBE, place] > 0).sum())
     made = [float(sum(some.tolist()) / max(1, sum(count.tolist()))) for some in (made_first, made_second)]
     tells = claim.compares and claim.unit is not Unit.SHARE
     return Result(
         claim.id, house, policy, case, len(fired), len(rows), mean, stderr, seed, version("mighty-learn"),
+        few, int(gains[:few].sum()),
         round(made[0], 6) if tells else None, round(made[1], 6) if tells else None,
         exact_value(claim.id, case) if policy == "dealt" else None)
 

@@ -1,8 +1,9 @@
 """How a game goes on after an option: what is counted, under each policy.
 
-"thumb": all five by the rule of thumb, which leaves nothing to chance. "rule": the kernel's cheaper rule, which lets
-chance decide among the cards that it likes, several times on streams that both options share. "exact": perfect play of
-all five with open hands, for endings. Before the play of the cards the rule of thumb acts under every policy.
+"thumb": all five by the rule of thumb, as the kernel plays it, which leaves nothing to chance. "rule": the kernel's
+cheaper rule, which lets chance decide among the cards that it likes, several times on streams that both options share.
+"exact": perfect play of all five with open hands, for endings. Before the play of the cards the rule of thumb acts
+under every policy.
 """
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from mighty_learn.engine.state import State, government_taken
 from mighty_learn.engine.table import Phase
 from mighty_learn.players.claims.data import Unit
 from mighty_learn.players.claims.game import NO_CHANCE
-from mighty_learn.players.policy import play_out, step
+from mighty_learn.players.policy import step
 from mighty_learn.players.simple import rule_of_thumb
 
 LATE = 5  # tricks left: so many are solved exactly in a few milliseconds
@@ -40,7 +41,7 @@ def outcome(state: State, policy: str, unit: Unit, seat: int, stream: int, repea
     if unit is Unit.SCORE:
         return _summed([(end.score().by_seat[seat], _made(end, government_taken(end)))
                         for end in _ends(state, policy, stream, repeat)])
-    points = _points(state, policy, stream, repeat) * (repeat if state.is_over and policy == "rule" else 1)
+    points = _points(state, policy, stream, repeat) * (_times(policy, repeat) if state.is_over else 1)
     return _summed([(n, _made(state, n)) for n in points])
 
 
@@ -55,11 +56,14 @@ def _points(state: State, policy: str, stream: int, repeat: int) -> list[int]:
     """The government's final point cards, playout by playout; [] when the policy cannot play on."""
     if state.is_over:
         return [government_taken(state)]
-    if policy == "thumb":
-        return [government_taken(play_out(state, rule_of_thumb, NO_CHANCE))]
-    if policy == "rule":
-        return [int(n) for n in encode(state).play("rule", stream, 0, repeat)]
-    return [solved(state)] if 10 - len(state.tricks) <= LATE else []
+    if policy == "exact":
+        return [solved(state)] if 10 - len(state.tricks) <= LATE else []
+    return [int(n) for n in encode(state).play(policy, stream, 0, _times(policy, repeat))]
+
+
+def _times(policy: str, repeat: int) -> int:
+    """How many playouts: one where nothing is left to chance."""
+    return repeat if policy == "rule" else 1
 
 
 def solved(state: State) -> int:
@@ -73,14 +77,12 @@ def solved(state: State) -> int:
 def _ends(state: State, policy: str, stream: int, repeat: int) -> Iterator[State]:
     """The finished games: a score asks who was the friend and who held what."""
     if state.is_over:
-        yield from [state] * (repeat if policy == "rule" else 1)
-    elif policy == "thumb":
-        yield play_out(state, rule_of_thumb, NO_CHANCE)
+        yield from [state] * _times(policy, repeat)
     else:
         encoded = encode(state)
-        for index in range(repeat):
+        for index in range(_times(policy, repeat)):
             end = state
-            for play in encoded.line("rule", stream, index):
+            for play in encoded.line(policy, stream, index):
                 end = end.apply(play)
             yield end
 

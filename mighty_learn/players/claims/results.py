@@ -8,13 +8,15 @@ from functools import cache
 
 from mighty_learn.players.claims.data import ClaimError, read_text
 
+PROBE = 200  # deals
 _Z95 = 1.959963984540054
 _HEAD = """# What was measured of each claim. Written by
 #     python -m mighty_learn.players.claims --write
 # and never by hand: the same seed gives the same numbers on every machine and with any number of workers.
 # mean: by how much the first action was better for its side than the second, or the number that was measured, over
 # the deals in which the situation came up (n_fired of deals); stderr: its standard error. made_first, made_second:
-# the share of contracts made after either action. exact: the value by counting.
+# the share of contracts made after either action. exact: the value by counting. probe_fired, probe_total: the deals of
+# the first 200 in which it came up, and the sum of their numbers, by which --check sees that a run gives the same.
 """
 
 
@@ -32,6 +34,8 @@ class Result:
     stderr: float
     seed: int
     version: str  # of the package
+    probe_fired: int = 0  # the same of the first PROBE deals alone, and what they add up to: a run of these few deals
+    probe_total: int = 0  # must give both again
     made_first: float | None = None
     made_second: float | None = None
     exact: float | None = None

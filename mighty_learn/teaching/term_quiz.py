@@ -1,0 +1,151 @@
+"""Questions about the words of the game, both ways: word and meaning, Korean and English.
+
+The wrong options are words of the same kind whose meaning cannot be taken for the right one: what would be a second
+right answer is listed in `RIVALS`, which a person wrote by comparing the meanings.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from functools import cache
+
+from mighty_learn.engine.shuffle import mixed, shuffled
+from mighty_learn.teaching.glossary import Term, term, terms
+from mighty_learn.teaching.quiz import Hint, Question, Sentence
+from mighty_learn.text import Lang, languages, t
+
+OPTIONS = 4  # of each question
+
+# Whoever knows the game could accept one for the other, at least for its meaning.
+RIVALS: tuple[frozenset[str], ...] = tuple(map(frozenset, (
+    {"run", "declared_run", "full", "made", "critical"}, {"junk", "dead_card"},
+    {"boss_card", "side_winner", "opening_winner", "trump_ace"}, {"pato", "all_pass", "deal_miss"},
+    {"alone", "no_friend", "self_friend"}, {"discard", "bury", "kitty"}, {"contract", "bid", "raise"},
+    {"settlement", "score", "share"}, {"ruff", "first_ruff"}, {"trump_drain", "reverse_trump"},
+    {"follow", "led_suit"}, {"first_trick", "opening_winner"}, {"first_trick", "lead"}, {"joker_call", "joker_check"},
+    {"game", "five_handed"}, {"suit", "spade"}, {"suit", "heart"}, {"suit", "diamond"}, {"suit", "club"},
+    {"friend_call", "mighty_friend"}, {"friend_call", "joker_friend"}, {"alone", "drowning_friend"},
+    {"trick", "first_trick"}, {"trick", "last_trick"}, {"bid", "dat"}, {"bid", "gop"}, {"bid", "declared_run"},
+    {"contract", "full"}, {"contract", "declared_run"}, {"contract", "no_trump"}, {"mighty_attack", "lead"},
+    {"joker_lead", "lead"}, {"trump_drain", "lead"}, {"reverse_trump", "lead"},
+)))
+
+
+class Way(StrEnum):
+    """What is given, and what is asked for."""
+
+    TERM_MEANING = "term-meaning"
+    MEANING_TERM = "meaning-term"
+    KO_EN = "ko-en"
+    EN_KO = "en-ko"
+
+
+class InEach(Sentence):
+    """A sentence with facts of its own for each language: `name_ko` is the fact `name` in Korean."""
+
+    __hash__ = Sentence.__hash__
+
+    def say(self, lang: Lang) -> str:
+        """The sentence in this language."""
+        return " / ".join(t(self.key, one, **self._facts(one)) for one in languages(lang))
+
+    def _facts(self, lang: str) -> dict[str, object]:
+        ending = f"_{lang}"
+        return {name.removesuffix(ending): value for name, value in self.facts.items() if name.endswith(ending)}
+
+
+def question(term_id: str, way: Way | str, seed: int = 1) -> Question:
+    """One question about a term; the seed chooses the wrong options and the order."""
+    word, asked = term(term_id), Way(way)
+    number = mixed(seed, terms().index(word))
+    options = shuffled([word, *distractors(word, number)], mixed(number, OPTIONS))
+    return Question(
+        id=f"{word.id}/{asked}",
+        prompt=_prompt(word, asked),
+        options=tuple(one.id for one in options),
+        accepted=(frozenset([word.id]),),
+        reasons={one.id: _meaning_of(one) for one in options},
+        hints=_hints(word, asked, options),
+        labels={one.id: _label(one, asked) for one in options},
+    )
+
+
+def bank(
+    ids: Iterable[str] | None = None, ways: Iterable[Way | str] = tuple(Way), seed: int = 1
+) -> tuple[Question, ...]:
+    """A question for each of these terms (all by default), each in these ways."""
+    chosen = tuple(map(Way, ways))
+    names = [word.id for word in terms()] if ids is None else list(ids)
+    return tuple(question(name, way, seed) for name in names for way in chosen)
+
+
+def distractors(word: Term, seed: int) -> list[Term]:
+    """Words that could be meant and are not: those that share most kinds with this one first, none a rival."""
+    others = [one for one in terms() if one != word and one.id not in _rivals()[word.id]]
+    near = [one for one in others if set(one.kinds) & set(word.kinds)]
+    far = [one for one in others if one not in near]
+    drawn = [*shuffled(near, seed), *shuffled(far, seed)]
+    return sorted(drawn[: 2 * OPTIONS], key=lambda one: -len(set(one.kinds) & set(word.kinds)))[: OPTIONS - 1]
+
+
+@cache
+def _rivals() -> Mapping[str, frozenset[str]]:
+    empty = frozenset[str]()
+    return {word.id: empty.union(*(group for group in RIVALS if word.id in group)) for word in terms()}
+
+
+def _prompt(word: Term, way: Way) -> Sentence:
+    facts = {
+        Way.TERM_MEANING: {"name_ko": word.ko, "name_en": word.en},
+        Way.MEANING_TERM: {"meaning_ko": _masked(word, "ko"), "meaning_en": _masked(word, "en")},
+        Way.KO_EN: {"name_ko": word.ko, "name_en": _with_sound(word)},
+        Way.EN_KO: {"name_ko": word.en, "name_en": word.en},
+    }
+    return InEach(f"term.{way.replace('-', '_')}", facts[way])
+
+
+def _label(word: Term, way: Way) -> Sentence:
+    if way is Way.TERM_MEANING:
+        return InEach("term.shown", {"text_ko": _masked(word, "ko"), "text_en": _masked(word, "en")})
+    if way is Way.MEANING_TERM:
+        return InEach("term.shown", {"text_ko": word.ko, "text_en": word.en})
+    return Sentence("term.shown", {"text": word.en if way is Way.KO_EN else _with_sound(word)})
+
+
+def _with_sound(word: Term) -> str:
+    return f"{word.ko} ({word.romanisation})" if word.romanisation else word.ko
+
+
+def _meaning_of(word: Term) -> Sentence:
+    return InEach("term.means", {"name_ko": word.ko, "other_ko": word.en, "meaning_ko": word.definition_ko,
+                                 "name_en": word.en, "other_en": _with_sound(word), "meaning_en": word.definition_en})
+
+
+def _masked(word: Term, lang: str) -> str:
+    """What it means, without the word itself; a Korean word of one syllable would be found inside others."""
+    name, meaning = (word.ko, word.definition_ko) if lang == "ko" else (word.en, word.definition_en)
+    if lang == "ko":
+        return meaning.replace(name, "…") if len(name) > 1 else meaning
+    return re.sub(rf"\b{re.escape(name)}\b", "…", meaning, flags=re.IGNORECASE)
+
+
+def _hints(word: Term, way: Way, options: Iterable[Term]) -> tuple[Sentence, ...]:
+    """What the word has to do with; then, where a name is asked for, how it begins."""
+    kind = Sentence("term.hint_kind", {"kind": word.kinds[0]})
+    if way is Way.TERM_MEANING:
+        return (kind,)
+    shown = {Way.KO_EN: ("en", "en"), Way.EN_KO: ("ko", "ko")}.get(way, ("ko", "en"))
+    begins = _begins(word, shown)
+    left = frozenset(one.id for one in options if _begins(one, shown) == begins)
+    return kind, _Begins("term.hint_letter", dict(zip(("letter_ko", "letter_en"), begins, strict=True)), left)
+
+
+def _begins(word: Term, shown: tuple[str, str]) -> tuple[str, ...]:
+    return tuple((word.ko if lang == "ko" else word.en)[0] for lang in shown)
+
+
+class _Begins(InEach, Hint):
+    """The hint that tells how the word begins, and which options it leaves."""
+
+    __hash__ = Sentence.__hash__

@@ -24,7 +24,8 @@ from mighty_learn.engine.table import Phase
 from mighty_learn.engine.view import View
 
 PLAYOUTS_IN_A_WORLD = 16  # they cost less than the world itself, and halve the error of many comparisons
-_WORLDS_IN_A_BATCH = {"random": 100, "rule": 100, EXACT: 4}  # under a second each: a run can be stopped that soon
+_WITHOUT_CHANCE = ("thumb", EXACT)
+_WORLDS_IN_A_BATCH = {"random": 100, "rule": 100, "thumb": 400, EXACT: 4}  # under a second each, stopped that soon
 
 __all__ = ["Comparison", "compare"]
 
@@ -39,8 +40,9 @@ def compare(
 
     World i is `worlds(view, n, seed)`'s, the same for every action. There the action is applied and the rest is played
     by `policy`: "random" and "rule" as in `playouts`, `repeat` times a world (16 unless told) with the same streams
-    for every action; "exact" solves the open hands (milliseconds a world from the fifth trick on, seconds before). The
-    estimates are the government's final point cards, their samples the worlds.
+    for every action; "thumb", as there, once, for it leaves nothing to chance; "exact" solves the open hands
+    (milliseconds a world from the fifth trick on, seconds before). The estimates are the government's final point
+    cards, their samples the worlds.
 
     `target`: stop as soon as the paired standard error of every difference to the leading action is as small, looking
     after 200, 400, 800 … worlds, at most n. `bidding` and `gone` as in `worlds`.
@@ -85,9 +87,9 @@ def _largest_error(found: Comparison) -> float:
 
 def _repeats(policy: str, repeat: Any) -> int:
     if repeat is None:
-        return 1 if policy == EXACT else PLAYOUTS_IN_A_WORLD
-    if policy == EXACT and positive_number("repeat", repeat) > 1:
-        raise AnalysisError(f"repeat={repeat!r}; the policy 'exact' has one result a world, which repeats itself")
+        return 1 if policy in _WITHOUT_CHANCE else PLAYOUTS_IN_A_WORLD
+    if policy in _WITHOUT_CHANCE and positive_number("repeat", repeat) > 1:
+        raise AnalysisError(f"repeat={repeat!r}; the policy {policy!r} has one result a world, which repeats itself")
     return positive_number("repeat", repeat)
 
 

@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from mighty_learn.analysis import kernel
 from mighty_learn.analysis.errors import AnalysisError, SlowKernel
 from mighty_learn.engine.actions import CALLS, JOKER_LEADS, PLAYS, Play
-from mighty_learn.engine.cards import CARDS, JOKER, Suit
+from mighty_learn.engine.cards import CARDS, JOKER, SEATS, SUIT_MASKS, Suit
 from mighty_learn.engine.rules import FirstLead, JokerUse, Powers
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase
 
-POLICIES = {"random": kernel.RANDOM, "rule": kernel.RULE}
+POLICIES = {"random": kernel.RANDOM, "rule": kernel.RULE, "thumb": kernel.THUMB}
 _TRUMP_LEADS = (FirstLead.FREE, FirstLead.ALL_TRUMPS, FirstLead.TRUMPS_AND_JOKER)
 _JOKER_USES = (JokerUse.LIVE, JokerUse.DEAD, JokerUse.BARRED)
 _WORD = (1 << 64) - 1
@@ -32,7 +32,7 @@ _WORD = (1 << 64) - 1
 class EncodedPosition:
     """One or more positions of one contract as arrays: what the kernel plays, and what an exact solver can start from.
 
-    `options` is the integer record of the rules. Row k of `masks` (uint64[m, 8]) and of `table` (int64[m, 17]) is the
+    `options` is the integer record of the rules. Row k of `masks` (uint64[m, 13]) and of `table` (int64[m, 17]) is the
     k-th position, its columns named in `kernel.py` (`PLAYED`, `DECLARER`, `TAKEN` …). `stronger` (uint64[216]) tells
     at 54·led suit + card which cards beat this one, the joker counted as live; card 53 stands for one without power.
     """
@@ -62,8 +62,11 @@ class EncodedPosition:
             _tell_that_it_is_slow()
             arrays = [array.tolist() for array in arrays]
         stronger, masks, table, points, actions = arrays
-        kernel.run(self.options, stronger, masks, table, POLICIES[policy],
-                   kernel.U(seed & _WORD), kernel.U(start), points, actions)
+        if policy == "thumb":
+            kernel.run_thumb(self.options, stronger, masks, table, kernel.U(start), points, actions)
+        else:
+            kernel.run(self.options, stronger, masks, table, POLICIES[policy],
+                       kernel.U(seed & _WORD), kernel.U(start), points, actions)
         return np.asarray(points, np.int64), np.asarray(actions, np.int64)
 
 
@@ -114,7 +117,18 @@ def options_of(state: State) -> kernel.Options:
 
 def _masks(state: State) -> list[int]:
     return [*(hand.mask for hand in state.hands), state.played.mask, state.discard.mask if state.discard else 0,
-            state.friend_card.mask if state.friend_card else 0]
+            state.friend_card.mask if state.friend_card else 0, *_lacks(state)]
+
+
+def _lacks(state: State) -> list[int]:
+    """By seat, the suits that it did not follow: it has none of them, not even the Mighty (R6.3)."""
+    lacks, special = [0] * len(SEATS), state.mighty.mask | JOKER.mask
+    for leader, plays in [*((trick.leader, trick.plays) for trick in state.tricks), (state.leader, state.trick)]:
+        for place, play in enumerate(plays[1:], 1):
+            suit = SUIT_MASKS[plays[0].led or Suit.S]
+            if not play.card.mask & (suit | special):
+                lacks[(leader + place) % len(SEATS)] |= suit
+    return lacks
 
 
 def _table(state: State) -> list[int]:
@@ -135,7 +149,8 @@ def friend_shown(state: State) -> int:
     """The same as far as every seat knows it: −1 while the friend's card has not been seen."""
     if state.friend is not None:
         return state.friend
-    hidden = state.friend_card is not None and state.friend_card not in state.played
+    card = state.friend_card
+    hidden = card is not None and card not in state.played and card not in (state.kitty_opened or ())
     return kernel.NOBODY if hidden or friend_of(state) == kernel.NOBODY else _declarer(state)
 
 

@@ -1,4 +1,4 @@
-"""The play as arithmetic on 64-bit words: the array twin of `engine/play.py`, and two policies that play it out.
+"""The play as arithmetic on 64-bit words: the array twin of `engine/play.py`, and three policies that play it out.
 
 All compiled code of the playouts stands in this one file, because a cached caller goes stale when its callee in another
 file changes. It knows no State (`encode.py` makes its arrays), no estimate and no executor (`simulate.py`).
@@ -66,11 +66,12 @@ class Options(NamedTuple):
     call_first: int  # R6.11: 1 the joker may be called on the first trick
 
 
-# A position: `masks`, 8 unsigned numbers. 0–4 are the hands.
+# A position: `masks`, 13 unsigned numbers. 0–4 are the hands.
 PLAYED = 5  # cards that all have seen played, those on the table included
 DISCARD = 6  # the three laid away; 0 if the position does not tell
 FRIEND_CARD = 7  # the card called; 0 if none
-MASKS = 8
+LACKS = 8  # 8–12: the suits, whole, that each seat showed to be out of by not following
+MASKS = 13
 # … and `table`, 17 signed numbers.
 DECLARER = 0  # seat 0–4
 FRIEND = 1  # seat, as the referee knows; the declarer's when he is alone, NOBODY until a first-trick friend is found
@@ -85,7 +86,7 @@ TAKEN = 12  # 12–16: point cards by seat
 TABLE = 17
 NOBODY = -1
 
-RANDOM, RULE = 0, 1  # the policies
+RANDOM, RULE, THUMB = 0, 1, 2  # the policies
 AS_DECLARER, AS_FRIEND, OPPOSITION = 0, 1, 2  # what a leader plays as
 LAST_TRICK = 10
 BARRED = 2
@@ -286,7 +287,7 @@ def stronger_than(stronger: list[int], card: int, led: int, powers: int) -> int:
     return stronger[U(CODES * led + row)] & powers
 
 
-# ---- the rule of thumb ----------------------------------------------------------------------------------------------
+# ---- the cheap rule -------------------------------------------------------------------------------------------------
 
 @inlined
 def lowest(mask: int) -> int:
@@ -317,7 +318,7 @@ def cheap(acts: int, cover: int, trumps: int, mighty: int) -> int:
 
 @compiled
 def lead_by_rule(options: Options, acts: int, unseen: int, role: int, trick: int, calls: bool) -> int:
-    """The leads that the rule of thumb likes; `unseen` by this seat, `calls`: whether it would call the joker."""
+    """The leads that the cheap rule likes; `unseen` by this seat, `calls`: whether it would call the joker."""
     mighty, trumps = bit(options.mighty), trumps_of(options)
     cover = covered(unseen & ~(mighty | JOKER))
     if acts & CALL and calls and unseen & JOKER:
@@ -379,6 +380,311 @@ def are_partners(declarer: int, friend: int, shown: int, seat: int, other: int) 
     return other != declarer and other != shown
 
 
+# ---- the rule of thumb ----------------------------------------------------------------------------------------------
+# The twin of `players/simple`: pieces of advice, tried in turn. What a piece says and why is told there, by the name
+# that stands beside it here; the test that both play the same cards is `test_thumb_twin.py`.
+
+FIVE = U(31)  # all seats, as a mask of seats
+LATE, WORTH_A_SPECIAL = 3, 2  # as in `following.py`
+
+
+@inlined
+def allies_of(declarer: int, friend: int, shown: int, seat: int) -> int:
+    """The seats (a mask) that this one knows to be on its side."""
+    if seat == declarer:
+        return ZERO if shown in (NOBODY, declarer) else bit(shown)
+    if seat == friend:
+        return bit(declarer)
+    if shown == NOBODY:
+        return ZERO
+    return FIVE & ~(bit(seat) | bit(declarer) | bit(shown))
+
+
+@inlined
+def held_by(hands: list[int], seats: int, out: int) -> int:
+    """Of the cards that are out, those that one of these seats may hold."""
+    held = ZERO
+    for seat in range(5):
+        if seats & bit(seat):
+            held |= out & ~hands[U(LACKS + seat)]
+    return held
+
+
+@inlined
+def likely_held(hands: list[int], seats: int, out: int, suit: int, trumps: int) -> int:
+    """The cards that may beat one from these seats, a first ruff, the Mighty and the joker left aside."""
+    held = ZERO
+    for seat in range(5):
+        if seats & bit(seat):
+            lacks = hands[U(LACKS + seat)]
+            held |= (trumps if lacks & suit else suit) & out & ~lacks
+    return held
+
+
+@inlined
+def index_of(single: int) -> int:
+    """The place of the only bit."""
+    return I(size(single - ONE))
+
+
+@inlined
+def highest_index(mask: int) -> int:
+    """The place of the highest bit; the mask is not 0."""
+    mask |= mask >> C1
+    mask |= mask >> C2
+    mask |= mask >> C4
+    mask |= mask >> C8
+    mask |= mask >> U(16)
+    mask |= mask >> C32
+    return I(size(mask)) - 1
+
+
+@inlined
+def cheapest(mask: int, hand: int, tops: int, trumps: int, mighty: int, trump_worth: int) -> int:
+    """`Sight.cheapest`: the card of the mask that costs least to give away."""
+    least = I(1 << 40)
+    while mask:
+        low = lowest(mask)
+        card = index_of(low)
+        rank, point = card % 13, I(1) if low & POINTS else I(0)
+        length = I(0) if low == JOKER else I(size(hand & (SUIT << U(13 * (card // 13)))))
+        if low == JOKER:
+            worth = I(90)
+        elif low == mighty:
+            worth = I(100)
+        elif low & trumps:
+            worth = trump_worth + rank + 12 * point
+        elif low & tops:
+            worth = 50 + rank
+        else:
+            worth = 20 * point + rank
+        key = (worth * 16 + length) * 64 + card
+        least = key if key < least else least
+        mask ^= low
+    return least & 63
+
+
+@inlined
+def longest_out(mask: int, out: int, floor: int) -> int:
+    """Of these cards the one with most cards of its suit out, at least `floor`; of equal ones the last. −1: none."""
+    best, chosen = I(floor) - 1, I(-1)
+    while mask:
+        low = lowest(mask)
+        card = index_of(low)
+        count = I(size(out & (SUIT << U(13 * (card // 13)))))
+        if count > best or (count == best and chosen >= 0):
+            best, chosen = count, card
+        mask ^= low
+    return chosen
+
+
+@inlined
+def surest(stronger: list[int], mask: int, held: int, powers: int) -> int:
+    """`cash_sure`: of these cards one that `held` cannot beat when it is led, points and rank first. −1: none."""
+    best, chosen = I(-1), I(-1)
+    while mask:
+        low = lowest(mask)
+        card = index_of(low)
+        if not stronger_than(stronger, card, card // 13, powers) & held:
+            value = card % 13 + (13 if low & POINTS else 0)
+            if value > best:
+                best, chosen = value, card
+        mask ^= low
+    return chosen
+
+
+@inlined
+def suit_to_name(options: Options, others: int, ruling: bool) -> int:
+    """`_joker_suit`: what a led joker asks for, by the cards held beside it."""
+    if ruling and others & trumps_of(options):
+        return options.trump
+    best, suit = I(-1), I(0)
+    while others:
+        low = lowest(others)
+        card = index_of(low)
+        if card % 13 > best:
+            best, suit = card % 13, card // 13
+        others ^= low
+    return suit
+
+
+@inlined
+def suit_to_ruff(hands: list[int], cards: int, allies: int, out: int, trumps: int) -> int:
+    """`lead_for_ruff`: the cards with which an ally who may hold trumps is led to ruff."""
+    for seat in range(5):
+        lacks = hands[U(LACKS + seat)]
+        if allies & bit(seat) and trumps & out & ~lacks and cards & lacks:
+            return cards & lacks
+    return ZERO
+
+
+@inlined
+def suits_ruffed(hands: list[int], foes: int, out: int, trumps: int) -> int:
+    """The suits of which a foe is out who may hold trumps."""
+    ruffed = ZERO
+    for seat in range(5):
+        lacks = hands[U(LACKS + seat)]
+        if foes & bit(seat) and trumps & out & ~lacks:
+            ruffed |= lacks
+    return ruffed
+
+
+@inlined
+def drawn_with(options: Options, free: int, out: int, cover: int, held: int, live: bool, ruling_hand: bool) -> int:
+    """`draw_trump` and, for the friend, `return_trump`: the action with which trumps are drawn. −1: none."""
+    trumps = trumps_of(options)
+    mine = free & trumps
+    if not mine or not held & trumps:
+        return I(-1)
+    top = highest_index(mine)
+    if bit(top) & ~cover:
+        return top
+    if ruling_hand and free & JOKER and live and mine & (mine - ONE):
+        return I(JOKER_LEAD + options.trump)
+    low = mine & ~POINTS
+    if not low or (ruling_hand and not mine & (mine - ONE)):
+        return I(-1)
+    return index_of(lowest(low))
+
+
+@compiled
+def lead_by_thumb(
+    options: Options, stronger: list[int], hands: list[int], seat: int, trick: int, declarer: int, friend: int,
+    shown: int, friend_card: int, out: int, first_open: bool,
+) -> int:
+    """What the rule of thumb leads. `out`: the cards that this seat has not seen; `first_open`: a first-trick friend
+    is still to be found.
+    """
+    hand, mighty, trumps = hands[U(seat)], bit(options.mighty), trumps_of(options)
+    specials = mighty | JOKER
+    sides = CARDS & ~(specials | trumps)
+    free = first_trick(options, hand, 0, 0) if trick == 1 else hand
+    cover = covered(out & ~specials)
+    tops, side = hand & sides & ~cover, free & sides
+    powers = powerful(options, trick, 0)
+    live, ruling = powers == CARDS, seat in (declarer, friend)
+    allies = allies_of(declarer, friend, shown, seat)
+    foes = FIVE & ~(allies | bit(seat))
+    worth = I(30) if seat == declarer else I(14)
+    held = held_by(hands, foes, out)
+    if trick == 1 and seat == declarer:
+        if first_open and side & cover:  # lead_for_first_friend
+            return cheapest(side & cover, hand, tops, trumps, mighty, worth)
+        if tops & free:  # lead_side_winner
+            return longest_out(tops & free, out, 0)
+        if friend_card & out & ~JOKER:  # lead_to_friend
+            low = side & ~POINTS & (SUIT << U(13 * (index_of(friend_card) // 13)))
+            if low:
+                return index_of(lowest(low))
+    else:
+        if not hand & (hand - ONE) and hand != JOKER:  # only_card
+            return index_of(hand)
+        if trick == LAST_TRICK - 1 and live and free & JOKER:  # spend_joker
+            return I(JOKER_LEAD) + suit_to_name(options, hand & ~specials, ruling)
+        if ruling:
+            draw = drawn_with(options, free, out, cover, held, live, seat == declarer)
+            if draw >= 0:
+                return draw
+        elif free & bit(options.caller) and out & JOKER and (trick > 1 or options.call_first):  # call_out_joker
+            return I(CALL_INDEX)
+        sure = surest(stronger, side, held, powers)
+        if sure >= 0:
+            return sure
+        if seat == declarer:
+            if tops & free:  # lead_side_winner
+                return longest_out(tops & free, out, 0)
+        elif not ruling:
+            attack = longest_out(tops & free & ~suits_ruffed(hands, foes, out, trumps), out, 3)
+            if attack >= 0:
+                return attack
+        if seat == declarer and LAST_TRICK + 1 - trick <= LATE and free & mighty:  # spend_mighty
+            return I(options.mighty)
+        ruff = suit_to_ruff(hands, side, allies, out, trumps)
+        if ruff:
+            return cheapest(ruff, hand, tops, trumps, mighty, worth)
+        if ruling and seat != declarer:
+            attack = longest_out(tops & free & ~suits_ruffed(hands, foes, out, trumps), out, 3)
+            if attack >= 0:
+                return attack
+        if LAST_TRICK + 1 - trick <= LATE and free & mighty:  # spend_mighty
+            return I(options.mighty)
+        if not ruling and side and hand & trumps:  # lead_away_from_trump
+            return cheapest(side & ~tops if side & ~tops else side, hand, tops, trumps, mighty, worth)
+    if hand == JOKER:  # lead_low
+        return I(JOKER_LEAD)
+    plain = free & ~specials
+    plain = side if side else plain if plain else free & mighty if free & mighty else free
+    card = cheapest(plain, hand, tops, trumps, mighty, worth)
+    return I(JOKER_LEAD) + suit_to_name(options, hand & ~specials, ruling) if card == JOKER_INDEX else card
+
+
+@compiled
+def follow_by_thumb(
+    options: Options, stronger: list[int], hands: list[int], seat: int, trick: int, place: int, led: int, called: int,
+    declarer: int, friend: int, shown: int, out: int, winner: int, beaters: int, points: int,
+) -> int:
+    """What the rule of thumb follows with. `beaters`: the cards that beat the best so far, which `winner` laid."""
+    hand, mighty, trumps = hands[U(seat)], bit(options.mighty), trumps_of(options)
+    specials, suit = mighty | JOKER, SUIT << U(13 * led)
+    free = follows_of(options, hand, trick, place, led, called)
+    allies = allies_of(declarer, friend, shown, seat)
+    left = LAST_TRICK + 1 - trick
+    partner = allies & bit(winner) != ZERO
+    if called and free & JOKER:  # answer_call
+        return I(options.mighty) if free & mighty and left > 2 and not partner else I(JOKER_INDEX)
+    if not free & (free - ONE):  # only_card
+        return index_of(free)
+    powers = powerful(options, trick, called)
+    if free == specials:  # either_special
+        return I(JOKER_INDEX) if powers == CARDS else I(options.mighty)
+    later = ZERO
+    for step in range(1, 5 - place):
+        later |= bit((seat + step) % 5)
+    later &= ~allies
+    held = held_by(hands, later, out)
+    tops = hand & ~(trumps | specials) & ~covered(out & ~specials)
+    worth = I(30) if seat == declarer else I(14)
+    kept = not beaters & held  # the trick is sure to stay where it is
+    spare = free & POINTS & ~(specials | tops)
+    if partner and kept:
+        gift = spare & ~trumps if spare & ~trumps else spare & suit
+        if not gift and left <= LATE:
+            gift = free & POINTS & ~specials
+        if gift:  # feed_partner
+            return index_of(lowest(gift))
+        return cheapest(free, hand, tops, trumps, mighty, worth)  # spare_on_partner
+    ruling = seat in (declarer, friend)
+    if kept and not ruling and not allies and winner != declarer and spare & ~trumps:  # feed_likely_partner
+        return index_of(lowest(spare & ~trumps))
+    wins = free & beaters & ~specials
+    held_likely = likely_held(hands, later, out, suit, trumps)
+    sure, likely = ZERO, ZERO
+    rest = wins
+    while rest:
+        low = lowest(rest)
+        above = stronger_than(stronger, index_of(low), led, powers)
+        if not above & held:
+            sure |= low
+        if not above & ~specials & held_likely:
+            likely |= low
+        rest ^= low
+    if sure & suit:  # take_sure
+        return index_of(lowest(sure & suit & POINTS if sure & suit & POINTS else sure & suit))
+    if likely & suit and not partner:  # take_likely
+        return index_of(lowest(likely & suit))
+    if led != options.trump and points >= (2 if partner else 1):
+        if sure & trumps:  # ruff_sure
+            return index_of(lowest(sure & trumps))
+        if likely & trumps and not partner:  # ruff_likely
+            return index_of(lowest(likely & trumps))
+    if not partner and points >= (1 if left <= LATE else WORTH_A_SPECIAL):
+        if free & JOKER & beaters and not stronger_than(stronger, JOKER_INDEX, led, powers) & held:  # take_with_joker
+            return I(JOKER_INDEX)
+        if free & mighty:  # take_with_mighty
+            return I(options.mighty)
+    return cheapest(free, hand, tops, trumps, mighty, worth)  # duck
+
+
 # ---- whole games ----------------------------------------------------------------------------------------------------
 
 @inlined
@@ -392,6 +698,16 @@ def laid(
     takes = (beaters >> U(card)) & ONE != ZERO
     above = stronger_than(stronger, card, led, powers)
     return seat if takes else winner, bit(card) if takes else best, above if takes else beaters
+
+
+@inlined
+def government_points(table: list[int], friend: int, taken: list[int]) -> int:
+    """20 − what the opposition took (R4.2)."""
+    points = 20
+    for seat in range(5):
+        if seat != table[DECLARER] and seat != friend:
+            points -= taken[seat]
+    return points
 
 
 @inlined
@@ -476,16 +792,6 @@ def playout(
     return government_points(table, friend, taken)
 
 
-@inlined
-def government_points(table: list[int], friend: int, taken: list[int]) -> int:
-    """20 − what the opposition took (R4.2)."""
-    points = 20
-    for seat in range(5):
-        if seat != table[DECLARER] and seat != friend:
-            points -= taken[seat]
-    return points
-
-
 @compiled
 def run(
     options: Options, stronger: list[int], masks: list[list[int]], table: list[list[int]], policy: int, seed: int,
@@ -502,3 +808,73 @@ def run(
         row = index % positions
         stream = stream_of(seed, index)
         out[k] = playout(options, stronger, masks[row], table[row], policy, stream, hands, taken, line)
+
+
+@inlined
+def unseen_to(hands: list[int], played: int, masks: list[int], seat: int, declarer: int) -> int:
+    """The cards that a seat has not seen; the declarer knows what he laid away."""
+    seen = hands[U(seat)] | played
+    return CARDS & ~(seen | masks[DISCARD]) if seat == declarer else CARDS & ~seen
+
+
+@compiled
+def playout_by_thumb(
+    options: Options, stronger: list[int], masks: list[int], table: list[int], hands: list[int], taken: list[int],
+    line: list[int],
+) -> int:
+    """`playout` with all five playing by the rule of thumb: nothing is left to chance."""
+    for k in range(MASKS):
+        hands[k] = masks[k]
+    for k in range(5):
+        taken[k] = table[TAKEN + k]
+    declarer, friend, shown, played, step = table[DECLARER], table[FRIEND], table[SHOWN], masks[PLAYED], 0
+    seat, led, called, on_table, card = table[LEADER], table[LED], table[CALLED], table[PLACE], table[LAID]
+    follows = bit(options.mighty) | JOKER
+    for trick in range(table[TRICK], LAST_TRICK + 1):
+        if on_table == 0:
+            out = unseen_to(hands, played, masks, seat, declarer)
+            action = lead_by_thumb(options, stronger, hands, seat, trick, declarer, friend, shown, masks[FRIEND_CARD],
+                                   out, friend == NOBODY)
+            card, led, called = card_of(options, action), suit_of(options, action), I(action == CALL_INDEX)
+            line[U(step)] = action
+            step += 1
+            hands[U(seat)] ^= bit(card)
+            played |= bit(card)
+            shown = seat if bit(card) & masks[FRIEND_CARD] else shown
+        powers = powerful(options, trick, called)
+        winner, best, beaters = seat, bit(card) & powers, stronger_than(stronger, card, led, powers)
+        points = I((POINTS >> U(card)) & ONE)
+        for place in range(1, 5):
+            seat = seat + 1 if seat < 4 else 0
+            if place < on_table:
+                card = table[LAID + place]
+            else:
+                out = unseen_to(hands, played, masks, seat, declarer)
+                card = follow_by_thumb(options, stronger, hands, seat, trick, place, led, called, declarer, friend,
+                                       shown, out, winner, beaters, points)
+                line[U(step)] = card
+                step += 1
+                hands[U(seat)] ^= bit(card)
+                played |= bit(card)
+                shown = seat if bit(card) & masks[FRIEND_CARD] else shown
+                if not bit(card) & ((SUIT << U(13 * led)) | follows):
+                    hands[U(LACKS + seat)] |= SUIT << U(13 * led)
+            winner, best, beaters = laid(stronger, card, led, powers, seat, winner, best, beaters)
+            points += I((POINTS >> U(card)) & ONE)
+        taken[U(winner)] += points
+        seat, on_table = winner, 0
+        if friend == NOBODY:
+            friend = shown = winner
+    return government_points(table, friend, taken)
+
+
+@compiled
+def run_thumb(
+    options: Options, stronger: list[int], masks: list[list[int]], table: list[list[int]], start: int, out: list[int],
+    line: list[int],
+) -> None:
+    """`run` by the rule of thumb: playout number k is that of position k modulo their number."""
+    hands, taken, positions = masks[0].copy(), table[0].copy(), U(len(masks))
+    for k in range(len(out)):
+        row = (start + U(k)) % positions
+        out[k] = playout_by_thumb(options, stronger, masks[row], table[row], hands, taken, line)

@@ -55,8 +55,9 @@ def playouts(
     """Play a state of the play phase to its end n times; the government's final point cards, 20 − the opposition's.
 
     `policy`: "random" is uniform over the legal actions, the four suits of a led joker and a call being actions of
-    their own; "rule" is a cheap rule of thumb, chance deciding among the cards that it likes; it reads
-    best in `reference.py`. Nobody claims.
+    their own; "rule" is a cheap rule, chance deciding among the cards that it likes; it reads best in `reference.py`;
+    "thumb" is the rule of thumb of `players/simple`, which leaves nothing to chance: all n playouts are
+    the same. Nobody claims.
     The state may be in the middle of a trick. A state before the play is refused: apply the actions that lead to it,
     or build it by `State.from_position`. Cards that are gone when a position begins count by its `taken`; point cards
     told by nothing count for the government, as if they had been laid away.

@@ -428,17 +428,9 @@ def test_players_are_known_by_name() -> None:
     assert (name, cast[name]) == ("shy", shy)
 
 
-def test_the_strong_player_is_made_with_its_number_of_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    import mighty_learn.players.strong as strong
-    from mighty_learn.players.match import named
+def test_the_strong_player_is_made_with_its_number_of_worlds() -> None:
+    from mighty_learn.players.strong import strong_player
 
-    made = []
-    monkeypatch.setattr(strong, "strong_player", lambda **given: made.append(given) or shy, raising=False)
-    named._known.cache_clear()
-    assert player("strong:50") is player("strong:50") is player("strong") is shy
-    assert made == [{"worlds": 50}, {}]
-    monkeypatch.delattr(strong, "strong_player")
-    named._known.cache_clear()
-    with pytest.raises(AnalysisError, match="there is no strong player in this version"):
-        player("strong")
-    named._known.cache_clear()
+    assert player("strong:50") is player("strong:50")
+    assert player("strong:50") == strong_player(worlds=50, seconds=None)
+    assert player("strong") == strong_player(seconds=None)

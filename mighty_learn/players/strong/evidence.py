@@ -22,8 +22,8 @@ from mighty_learn.players.strong.layouts import Layouts, Masks
 
 Weights = NDArray[np.float64]
 
-SOFT = 0.7  # point cards over which a bidder's mind changes
-SLIP = 0.05  # how often a call tells nothing at all
+SOFT = 1.0  # point cards over which a bidder's mind changes
+SLIP = 0.15  # how often a call tells nothing at all
 STRONGER_HELD = 0.15  # that a declarer calls a card although a stronger one is missing from his hand
 LAID_POWER = 0.02  # that a card of power or a trump was laid away, against a low side card
 LAID_TOP = 0.1  # that a side ace was

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mighty_learn.engine.actions import Claim, Play
 from mighty_learn.engine.table import Phase
@@ -18,7 +18,7 @@ from mighty_learn.players.strong.reasons import because
 class Strong:
     """A Policy that tries out what it may do on layouts it believes in; the same rng state makes the same choice."""
 
-    effort: Effort = Effort()
+    effort: Effort = field(default_factory=Effort)
 
     def __call__(self, view: View, rng: random.Random) -> Choice:
         """What to do; ValueError when it is not the viewer's turn."""

@@ -82,7 +82,7 @@ def try_plays(view: View, plays: tuple[Play, ...], effort: Effort, seed: int) ->
     return Tried(plays, np.concatenate(found), governs, solved, len(found) < effort.parts)
 
 
-ROLLOUT = "rule"
+ROLLOUT = "thumb"  # who plays a layout on
 
 
 def play_each(view: View, after: list[State], layouts: Layouts) -> Points:

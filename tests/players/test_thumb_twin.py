@@ -1,0 +1,75 @@
+"""The compiled rule of thumb plays card by card what `players/simple` plays."""
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import mighty_learn as ml
+from mighty_learn import State
+from mighty_learn.analysis.encode import encode
+from mighty_learn.engine.state import government_taken
+from mighty_learn.engine.table import Phase
+from mighty_learn.players.policy import play_out, step
+from mighty_learn.players.simple import random_player, rule_of_thumb
+
+HOUSES = {name: house.replace(claim=False) for name, house in ml.PRESETS.items()}
+ODD = {
+    "first friends": ml.GUIDE.replace(claim=False, first_trick_friend=True),
+    "open kitty": ml.CAMPUS.replace(claim=False, open_kitty=True, min_bid=15),
+    "no ruff, no call": ml.CAMPUS.replace(claim=False, trump_first_ruff=False, call_spares_mighty=False),
+    "call at once": ml.HAEBANGCHON.replace(claim=False, call_on_first_trick=True),
+}
+
+
+def in_play(house: ml.RuleSet, seed: int, wild: bool) -> State | None:
+    """A deal brought to its first lead: by rules of thumb, or with any contract, discard and friend."""
+    rng = random.Random(seed)
+    state = State.deal(house, seed=seed, dealer=seed % 5)
+    while not state.is_over and state.phase is not Phase.PLAY:
+        state, _ = step(state, random_player if wild else rule_of_thumb, rng)
+    return None if state.is_over else state
+
+
+@pytest.mark.parametrize("wild", [False, True], ids=["sound contracts", "any contracts"])
+@pytest.mark.parametrize("name", [*HOUSES, *ODD])
+def test_whole_games(name: str, wild: bool) -> None:
+    house, kinds = (HOUSES | ODD)[name], Counter[str]()
+    for seed in range(60):
+        state = in_play(house, seed, wild)
+        if state is None:
+            continue
+        end = play_out(state, rule_of_thumb, random.Random(0))
+        assert state.call is not None
+        kinds[state.call.kind] += 1
+        expected = end.history[len(state.history):]
+        assert encode(state).line("thumb", 1, 0) == expected, state.record()
+        assert encode(state).play("thumb", 1, 0, 1).tolist() == [government_taken(end)]
+    assert kinds["card"] > 5
+
+
+@pytest.mark.parametrize("name", [*HOUSES, *ODD])
+def test_from_anywhere_in_a_game(name: str) -> None:
+    """Games that chance has led into the middle, where seats hold what no rule of thumb would have kept."""
+    rng, looked = random.Random(name), 0
+    for seed in range(150):
+        state = in_play((HOUSES | ODD)[name], seed, wild=True)
+        for _ in range(rng.randrange(45)):
+            if state is None or state.is_over:
+                break
+            state, _ = step(state, random_player if rng.random() < 0.7 else rule_of_thumb, rng)
+        if state is None or state.is_over:
+            continue
+        looked += 1
+        end = play_out(state, rule_of_thumb, rng)
+        assert encode(state).line("thumb", 1, 0) == end.history[len(state.history):], state.record()
+    assert looked > 100
+
+
+def test_a_position_with_its_friend_shown_and_unknown_cards_gone() -> None:
+    hands = ["SK H2 D9", "SA S9 D3", "D10 DJ H7", "S4 S6 CK", "C7 HA JK"]
+    for friend in ("SA", "none", 3):
+        state = State.from_position(ml.CAMPUS.replace(claim=False), "H16", 0, friend, hands, 2)
+        end = play_out(state, rule_of_thumb, random.Random(0))
+        assert encode(state).line("thumb", 1, 0) == end.history[len(state.history):]

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from mighty_learn.analysis import kernel
 from mighty_learn.analysis.errors import AnalysisError, SlowKernel
 from mighty_learn.engine.actions import CALLS, JOKER_LEADS, PLAYS, Play
-from mighty_learn.engine.cards import CARDS, JOKER, SEATS, SUIT_MASKS, Suit
-from mighty_learn.engine.rules import FirstLead, JokerUse, Powers
+from mighty_learn.engine.cards import CARDS, JOKER, SEATS, SUIT_MASKS, Card, Suit
+from mighty_learn.engine.rules import FirstLead, JokerUse, Powers, RuleSet
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase
 
@@ -26,6 +26,31 @@ POLICIES = {"random": kernel.RANDOM, "rule": kernel.RULE, "thumb": kernel.THUMB}
 _TRUMP_LEADS = (FirstLead.FREE, FirstLead.ALL_TRUMPS, FirstLead.TRUMPS_AND_JOKER)
 _JOKER_USES = (JokerUse.LIVE, JokerUse.DEAD, JokerUse.BARRED)
 _WORD = (1 << 64) - 1
+
+
+@dataclass(frozen=True)
+class Errand:
+    """What one seat does otherwise than the rule of thumb in a playout.
+
+    `draws`: it leads trump in so many of its leads, from the top or with its lowest, and then no more while it has
+    another lead; None: as it would. `card`: the Mighty or the joker, kept until trick `when` (1–11) and then played;
+    forced out earlier it is played earlier, and 11 means only when it is forced.
+    """
+
+    seat: int
+    draws: int | None = None
+    top: bool = True
+    card: Card | None = None
+    when: int = 11
+
+    @property
+    def numbers(self) -> list[int]:
+        """As the kernel reads it."""
+        return [self.seat, -1 if self.draws is None else self.draws, int(self.top),
+                -1 if self.card is None else self.card.index, -1 if self.card is None else self.when]
+
+
+NO_ERRAND = Errand(kernel.NOBODY)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,18 +81,46 @@ class EncodedPosition:
         return tuple(decoded(self.options, int(action)) for action in self._run(policy, seed, index, 1)[1][:cards_left])
 
     def _run(self, policy: str, seed: int, start: int, count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        out, line = np.zeros(count, np.int64), np.zeros(50, np.int64)
-        arrays: Sequence[Any] = (self.stronger, self.masks, self.table, out, line)
-        if not kernel.COMPILED:
-            _tell_that_it_is_slow()
-            arrays = [array.tolist() for array in arrays]
-        stronger, masks, table, points, actions = arrays
         if policy == "thumb":
-            kernel.run_thumb(self.options, stronger, masks, table, kernel.U(start), points, actions)
-        else:
-            kernel.run(self.options, stronger, masks, table, POLICIES[policy],
-                       kernel.U(seed & _WORD), kernel.U(start), points, actions)
+            told, line = self.told(NO_ERRAND, start, count)
+            return told[:, kernel.TOLD_POINTS], line
+        out, line = np.zeros(count, np.int64), np.zeros(50, np.int64)
+        stronger, masks, table, points, actions = plain_arrays(self.stronger, self.masks, self.table, out, line)
+        kernel.run(self.options, stronger, masks, table, POLICIES[policy],
+                   kernel.U(seed & _WORD), kernel.U(start), points, actions)
         return np.asarray(points, np.int64), np.asarray(actions, np.int64)
+
+    def told(self, errand: Errand, start: int, count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Playouts by the rule of thumb with one seat on an errand; number k plays row k mod m.
+
+        What is told of each, int64[count, 8], its columns named in `kernel.py` (`TOLD_POINTS`, `USED`, `OUTSIDE` …),
+        and the actions of the last one.
+        """
+        out, line = np.zeros((count, kernel.TOLD), np.int64), np.zeros(50, np.int64)
+        stronger, masks, table, sent, found, actions = plain_arrays(
+            self.stronger, self.masks, self.table, np.array(errand.numbers, np.int64), out, line)
+        kernel.run_thumb(self.options, stronger, masks, table, sent, kernel.U(start), found, actions)
+        return np.asarray(found, np.int64), np.asarray(actions, np.int64)
+
+    def habits(self, plays: Sequence[Play], viewer: int) -> NDArray[np.int64]:
+        """How often the other seats would have played otherwise by the rule of thumb, int64[m, 2].
+
+        `plays` were made from these positions on, which stand at a lead. The first column counts other cards, the
+        second those of another suit or worth.
+        """
+        out = np.zeros((len(self), 2), np.int64)
+        numbers = np.array([action_of(play) for play in plays], np.int64)
+        stronger, masks, table, actions, found = plain_arrays(self.stronger, self.masks, self.table, numbers, out)
+        kernel.compare_habits(self.options, stronger, masks, table, actions, viewer, found)
+        return np.asarray(found, np.int64)
+
+
+def plain_arrays(*arrays: Any) -> Sequence[Any]:
+    """The arrays as the kernel takes them: lists of Python's numbers where it is not compiled."""
+    if kernel.COMPILED:
+        return arrays
+    _tell_that_it_is_slow()
+    return [array.tolist() for array in arrays]
 
 
 @cache
@@ -90,7 +143,7 @@ def encode_all(states: Iterable[State]) -> EncodedPosition:
     if len(options) > 1:
         raise AnalysisError(f"{len(found)} states were given under {len(options)} different trumps or rules of play; "
                             "those of one batch must agree")
-    return EncodedPosition(options.pop(), _stronger(found[0].powers),
+    return EncodedPosition(options.pop(), stronger_cards(found[0].powers),
                            np.array([_masks(state) for state in found], np.uint64),
                            np.array([_table(state) for state in found], np.int64))
 
@@ -106,10 +159,15 @@ def _in_play(state: State) -> State:
 
 
 def options_of(state: State) -> kernel.Options:
-    """The rules of the play under the contract, as the kernel's integers."""
-    rules, trump = state.rules, state.trump
+    """The rules of the play under a state's contract, as the kernel's integers."""
+    return rules_of_play(state.rules, state.trump)
+
+
+def rules_of_play(rules: RuleSet, trump: Suit | None) -> kernel.Options:
+    """The rules of the play under a trump, as the kernel's integers."""
+    powers = rules.powers_by_trump[trump]
     return kernel.Options(
-        kernel.NO_TRUMP if trump is None else int(trump), state.mighty.index, state.joker_caller.index,
+        kernel.NO_TRUMP if trump is None else int(trump), powers.mighty.index, powers.caller.index,
         _TRUMP_LEADS.index(rules.trump_first_lead), int(rules.trump_first_ruff),
         _JOKER_USES.index(rules.joker_first_trick), _JOKER_USES.index(rules.joker_last_trick),
         int(rules.call_spares_mighty), int(rules.call_on_first_trick))
@@ -160,7 +218,7 @@ def _declarer(state: State) -> int:
 
 
 @lru_cache(maxsize=64)
-def _stronger(powers: Powers) -> NDArray[np.uint64]:
+def stronger_cards(powers: Powers) -> NDArray[np.uint64]:
     """For each led suit and card, the cards of greater strength; last in a row, those of any strength at all."""
     table = np.zeros((len(Suit), kernel.CODES), np.uint64)
     for suit in Suit:
@@ -170,6 +228,13 @@ def _stronger(powers: Powers) -> NDArray[np.uint64]:
     flat = table.reshape(-1)
     flat.setflags(write=False)
     return flat
+
+
+def action_of(play: Play) -> int:
+    """The kernel's action of a play: 0–52 its card, 53–56 a joker that names a suit, 57 a joker call."""
+    if play.call:
+        return kernel.CALL_INDEX
+    return play.card.index if play.suit is None else kernel.JOKER_LEAD + int(play.suit)
 
 
 def decoded(options: kernel.Options, action: int) -> Play:

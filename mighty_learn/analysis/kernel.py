@@ -422,6 +422,12 @@ def likely_held(hands: list[int], seats: int, out: int, suit: int, trumps: int) 
 
 
 @inlined
+def without(free: int, barred: int) -> int:
+    """The cards that may be played, those barred left out unless there are no others."""
+    return free & ~barred if free & ~barred else free
+
+
+@inlined
 def index_of(single: int) -> int:
     """The place of the only bit."""
     return I(size(single - ONE))
@@ -550,15 +556,15 @@ def drawn_with(options: Options, free: int, out: int, cover: int, held: int, liv
 @compiled
 def lead_by_thumb(
     options: Options, stronger: list[int], hands: list[int], seat: int, trick: int, declarer: int, friend: int,
-    shown: int, friend_card: int, out: int, first_open: bool,
+    shown: int, friend_card: int, out: int, barred: int,
 ) -> int:
-    """What the rule of thumb leads. `out`: the cards that this seat has not seen; `first_open`: a first-trick friend
-    is still to be found.
+    """What the rule of thumb leads. `out`: the cards that this seat has not seen; `barred`: those that an errand keeps
+    it from leading while it may lead others.
     """
     hand, mighty, trumps = hands[U(seat)], bit(options.mighty), trumps_of(options)
     specials = mighty | JOKER
     sides = CARDS & ~(specials | trumps)
-    free = first_trick(options, hand, 0, 0) if trick == 1 else hand
+    free = without(first_trick(options, hand, 0, 0) if trick == 1 else hand, barred)
     cover = covered(out & ~specials)
     tops, side = hand & sides & ~cover, free & sides
     powers = powerful(options, trick, 0)
@@ -568,7 +574,7 @@ def lead_by_thumb(
     worth = I(30) if seat == declarer else I(14)
     held = held_by(hands, foes, out)
     if trick == 1 and seat == declarer:
-        if first_open and side & cover:  # lead_for_first_friend
+        if friend == NOBODY and side & cover:  # lead_for_first_friend
             return cheapest(side & cover, hand, tops, trumps, mighty, worth)
         if tops & free:  # lead_side_winner
             return longest_out(tops & free, out, 0)
@@ -615,18 +621,22 @@ def lead_by_thumb(
     plain = free & ~specials
     plain = side if side else plain if plain else free & mighty if free & mighty else free
     card = cheapest(plain, hand, tops, trumps, mighty, worth)
-    return I(JOKER_LEAD) + suit_to_name(options, hand & ~specials, ruling) if card == JOKER_INDEX else card
+    if card != JOKER_INDEX:
+        return card
+    asked = JOKER_LEAD + suit_to_name(options, hand & ~specials, ruling)
+    named = leads_of(options, hand, trick) & JOKER_LEADS
+    return I(asked) if named & bit(asked) else index_of(lowest(named))  # on the first trick not trump (R6.7)
 
 
 @compiled
 def follow_by_thumb(
     options: Options, stronger: list[int], hands: list[int], seat: int, trick: int, place: int, led: int, called: int,
-    declarer: int, friend: int, shown: int, out: int, winner: int, beaters: int, points: int,
+    declarer: int, friend: int, shown: int, out: int, winner: int, beaters: int, points: int, barred: int,
 ) -> int:
     """What the rule of thumb follows with. `beaters`: the cards that beat the best so far, which `winner` laid."""
     hand, mighty, trumps = hands[U(seat)], bit(options.mighty), trumps_of(options)
     specials, suit = mighty | JOKER, SUIT << U(13 * led)
-    free = follows_of(options, hand, trick, place, led, called)
+    free = without(follows_of(options, hand, trick, place, led, called), barred)
     allies = allies_of(declarer, friend, shown, seat)
     left = LAST_TRICK + 1 - trick
     partner = allies & bit(winner) != ZERO
@@ -817,43 +827,127 @@ def unseen_to(hands: list[int], played: int, masks: list[int], seat: int, declar
     return CARDS & ~(seen | masks[DISCARD]) if seat == declarer else CARDS & ~seen
 
 
+# An errand of one seat: `errand`, 5 signed numbers. All others, and this seat in all else, play by the rule of thumb.
+ERRAND_SEAT = 0  # seat 0–4; NOBODY: no errand
+DRAWS = 1  # lead trump in so many of its leads, then no more while it has another lead; −1: as the rule of thumb
+FROM_TOP = 2  # 1: with the highest trump, 0: with the lowest
+HELD = 3  # a card, the Mighty or the joker, that is kept …
+WHEN = 4  # … until this trick, 1–11, and then played, unless it is forced out before; −1: no such card
+ERRAND = 5
+# What is told of a playout: 8 signed numbers.
+TOLD_POINTS = 0  # the government's
+USED = 1  # the trick in which the held card was played; 0: never, or no card was held back
+WON = 2  # 1 if it took that trick
+FORCED = 3  # 1 if it was the only card that could be played, and it was before its time
+OUTSIDE = 4  # trumps in other hands when the last draw was over; −1 if the draws were never done
+FIRST_WINNER = 5  # the seat that took the first trick of the playout
+FIRST_RUFF = 6  # the last seat that laid a trump on a lead of another suit in it; NOBODY
+FELL = 7  # what fell in it: 1 the Mighty, 2 the joker, 4 the friend's card, added up
+TOLD = 8
+
+
+@inlined
+def barred_to(options: Options, errand: list[int], seat: int, trick: int, leads: bool, draws: int) -> int:
+    """The cards that the errand keeps this seat from playing now."""
+    if seat != errand[ERRAND_SEAT]:
+        return ZERO
+    held = bit(errand[HELD]) if errand[HELD] >= 0 and trick < errand[WHEN] else ZERO
+    return held | trumps_of(options) if leads and 0 <= errand[DRAWS] <= draws else held
+
+
+@inlined
+def sent_to_lead(
+    options: Options, errand: list[int], hand: int, seat: int, trick: int, draws: int, ruling: bool,
+) -> int:
+    """The lead that the errand asks for now. −1: none."""
+    if seat != errand[ERRAND_SEAT]:
+        return I(-1)
+    acts = leads_of(options, hand, trick)
+    if errand[HELD] >= 0 and trick == errand[WHEN]:
+        if errand[HELD] != JOKER_INDEX and acts & bit(errand[HELD]):
+            return I(errand[HELD])
+        suit = suit_to_name(options, hand & ~(JOKER | bit(options.mighty)), ruling)
+        if errand[HELD] == JOKER_INDEX and acts & bit(JOKER_LEAD + suit):
+            return I(JOKER_LEAD) + suit
+    mine = acts & trumps_of(options)
+    if draws < errand[DRAWS] and mine:
+        return highest_index(mine) if errand[FROM_TOP] else index_of(lowest(mine))
+    return I(-1)
+
+
+@inlined
+def outside(hands: list[int], seat: int, cards: int) -> int:
+    """How many of these cards lie in the hands of the others."""
+    held = ZERO
+    for other in range(5):
+        if other != seat:
+            held |= hands[U(other)] & cards
+    return I(size(held))
+
+
 @compiled
 def playout_by_thumb(
-    options: Options, stronger: list[int], masks: list[int], table: list[int], hands: list[int], taken: list[int],
-    line: list[int],
-) -> int:
-    """`playout` with all five playing by the rule of thumb: nothing is left to chance."""
+    options: Options, stronger: list[int], masks: list[int], table: list[int], errand: list[int], hands: list[int],
+    taken: list[int], line: list[int], told: list[int],
+) -> None:
+    """`playout` with all five playing by the rule of thumb, one of them perhaps on an errand; nothing is chance.
+
+    What came of it is written into `told` (TOLD long).
+    """
     for k in range(MASKS):
         hands[k] = masks[k]
     for k in range(5):
         taken[k] = table[TAKEN + k]
+    for k in range(TOLD):
+        told[k] = 0
+    told[OUTSIDE] = told[FIRST_RUFF] = NOBODY
     declarer, friend, shown, played, step = table[DECLARER], table[FRIEND], table[SHOWN], masks[PLAYED], 0
     seat, led, called, on_table, card = table[LEADER], table[LED], table[CALLED], table[PLACE], table[LAID]
-    follows = bit(options.mighty) | JOKER
-    for trick in range(table[TRICK], LAST_TRICK + 1):
+    follows, trumps, draws = bit(options.mighty) | JOKER, trumps_of(options), I(0)
+    first = table[TRICK]
+    for trick in range(first, LAST_TRICK + 1):
+        if draws == errand[DRAWS] and told[OUTSIDE] < 0:
+            told[OUTSIDE] = outside(hands, errand[ERRAND_SEAT], trumps)
         if on_table == 0:
-            out = unseen_to(hands, played, masks, seat, declarer)
-            action = lead_by_thumb(options, stronger, hands, seat, trick, declarer, friend, shown, masks[FRIEND_CARD],
-                                   out, friend == NOBODY)
+            action = sent_to_lead(options, errand, hands[U(seat)], seat, trick, draws, seat in (declarer, friend))
+            if action < 0:
+                action = lead_by_thumb(
+                    options, stronger, hands, seat, trick, declarer, friend, shown, masks[FRIEND_CARD],
+                    unseen_to(hands, played, masks, seat, declarer),
+                    barred_to(options, errand, seat, trick, True, draws))
+            elif bit(action) & trumps:
+                draws += 1
             card, led, called = card_of(options, action), suit_of(options, action), I(action == CALL_INDEX)
             line[U(step)] = action
             step += 1
+            if seat == errand[ERRAND_SEAT] and card == errand[HELD]:
+                told[USED] = trick
+                told[FORCED] = I(trick < errand[WHEN])
             hands[U(seat)] ^= bit(card)
             played |= bit(card)
             shown = seat if bit(card) & masks[FRIEND_CARD] else shown
         powers = powerful(options, trick, called)
         winner, best, beaters = seat, bit(card) & powers, stronger_than(stronger, card, led, powers)
-        points = I((POINTS >> U(card)) & ONE)
+        points, in_trick = I((POINTS >> U(card)) & ONE), bit(card)
         for place in range(1, 5):
             seat = seat + 1 if seat < 4 else 0
             if place < on_table:
                 card = table[LAID + place]
             else:
-                out = unseen_to(hands, played, masks, seat, declarer)
-                card = follow_by_thumb(options, stronger, hands, seat, trick, place, led, called, declarer, friend,
-                                       shown, out, winner, beaters, points)
+                mine = seat == errand[ERRAND_SEAT]
+                if mine and errand[HELD] >= 0 and trick == errand[WHEN] and bit(errand[HELD]) & follows_of(
+                        options, hands[U(seat)], trick, place, led, called):
+                    card = errand[HELD]
+                else:
+                    card = follow_by_thumb(
+                        options, stronger, hands, seat, trick, place, led, called, declarer, friend, shown,
+                        unseen_to(hands, played, masks, seat, declarer), winner, beaters, points,
+                        barred_to(options, errand, seat, trick, False, draws))
                 line[U(step)] = card
                 step += 1
+                if mine and card == errand[HELD]:
+                    told[USED] = trick
+                    told[FORCED] = I(trick < errand[WHEN])
                 hands[U(seat)] ^= bit(card)
                 played |= bit(card)
                 shown = seat if bit(card) & masks[FRIEND_CARD] else shown
@@ -861,20 +955,255 @@ def playout_by_thumb(
                     hands[U(LACKS + seat)] |= SUIT << U(13 * led)
             winner, best, beaters = laid(stronger, card, led, powers, seat, winner, best, beaters)
             points += I((POINTS >> U(card)) & ONE)
+            in_trick |= bit(card)
+            if trick == first and bit(card) & trumps and led != options.trump:
+                told[FIRST_RUFF] = seat
         taken[U(winner)] += points
+        if told[USED] == trick and winner == errand[ERRAND_SEAT]:
+            told[WON] = 1
+        if trick == first:
+            told[FIRST_WINNER] = winner
+            told[FELL] = (I(bool(in_trick & bit(options.mighty))) + 2 * I(bool(in_trick & JOKER))
+                          + 4 * I(bool(in_trick & masks[FRIEND_CARD])))
         seat, on_table = winner, 0
         if friend == NOBODY:
             friend = shown = winner
-    return government_points(table, friend, taken)
+    told[TOLD_POINTS] = government_points(table, friend, taken)
 
 
 @compiled
 def run_thumb(
-    options: Options, stronger: list[int], masks: list[list[int]], table: list[list[int]], start: int, out: list[int],
-    line: list[int],
+    options: Options, stronger: list[int], masks: list[list[int]], table: list[list[int]], errand: list[int],
+    start: int, out: list[list[int]], line: list[int],
 ) -> None:
-    """`run` by the rule of thumb: playout number k is that of position k modulo their number."""
+    """`run` by the rule of thumb: playout number k is that of position k modulo their number, out[k] what is told."""
     hands, taken, positions = masks[0].copy(), table[0].copy(), U(len(masks))
     for k in range(len(out)):
         row = (start + U(k)) % positions
-        out[k] = playout_by_thumb(options, stronger, masks[row], table[row], hands, taken, line)
+        playout_by_thumb(options, stronger, masks[row], table[row], errand, hands, taken, line, out[k])
+
+
+@compiled
+def compare_habits(
+    options: Options, stronger: list[int], masks: list[list[int]], table: list[list[int]], actions: list[int],
+    viewer: int, out: list[list[int]],
+) -> None:
+    """How often each position's seats, the viewer's left out, would have played otherwise than they did.
+
+    `actions`: what was played, from the positions on, which stand at a lead. out[k]: signed[2], for position k the
+    plays where the rule of thumb plays another card, and those where it plays a card of another suit or worth.
+    """
+    hands = masks[0].copy()
+    for k in range(len(out)):
+        row = U(k)
+        for c in range(MASKS):
+            hands[c] = masks[row][c]
+        out[k][0] = out[k][1] = 0
+        declarer, friend, shown = table[row][DECLARER], table[row][FRIEND], table[row][SHOWN]
+        played, seat, follows = masks[row][PLAYED], table[row][LEADER], bit(options.mighty) | JOKER
+        step = 0
+        for trick in range(table[row][TRICK], LAST_TRICK + 1):
+            if step >= len(actions):
+                break
+            led, called, winner, best, beaters, points = I(0), I(0), seat, ZERO, ZERO, I(0)
+            powers = CARDS
+            for place in range(5):
+                if step >= len(actions):
+                    break
+                action = actions[step]
+                step += 1
+                card = card_of(options, action) if place == 0 else action
+                if seat != viewer:
+                    out_of_sight = unseen_to(hands, played, masks[row], seat, declarer)
+                    if place == 0:
+                        usual = card_of(options, lead_by_thumb(
+                            options, stronger, hands, seat, trick, declarer, friend, shown, masks[row][FRIEND_CARD],
+                            out_of_sight, ZERO))
+                    else:
+                        usual = follow_by_thumb(
+                            options, stronger, hands, seat, trick, place, led, called, declarer, friend, shown,
+                            out_of_sight, winner, beaters, points, ZERO)
+                    out[k][0] += I(usual != card)
+                    kind = I(bool(bit(usual) & POINTS)) != I(bool(bit(card) & POINTS))
+                    special = bool((bit(usual) | bit(card)) & follows)
+                    out[k][1] += I(usual != card and (special or kind or usual // 13 != card // 13))
+                hands[U(seat)] &= ~bit(card)
+                played |= bit(card)
+                shown = seat if bit(card) & masks[row][FRIEND_CARD] else shown
+                if place == 0:
+                    led, called = suit_of(options, action), I(action == CALL_INDEX)
+                    powers = powerful(options, trick, called)
+                    winner, best, beaters = seat, bit(card) & powers, stronger_than(stronger, card, led, powers)
+                else:
+                    if not bit(card) & ((SUIT << U(13 * led)) | follows):
+                        hands[U(LACKS + seat)] |= SUIT << U(13 * led)
+                    winner, best, beaters = laid(stronger, card, led, powers, seat, winner, best, beaters)
+                points += I((POINTS >> U(card)) & ONE)
+                seat = seat + 1 if seat < 4 else 0
+            seat = winner
+            if friend == NOBODY:
+                friend = shown = winner
+
+
+# ---- the exchange by the rule of thumb ------------------------------------------------------------------------------
+# The twin of `players/simple/exchange.py`. What a declarer values: 12 floats, filled in by `settle.py`.
+BASE, LENGTH, TOP_TRUMPS, HAS_MIGHTY, HAS_JOKER, ACES, KINGS, VOIDS = range(8)  # of `valuing.Weights`
+ALONE, VOID, POINT_SAFE, KING = range(8, 12)
+CALLED_CARD, CALLED_FIRST, CALLED_NONE = 0, 1, 2
+KING_RANK = 11
+
+
+@inlined
+def top_run(hand: int, suit: int, mighty: int) -> int:
+    """`_winners` of a suit: its ace and what follows without a gap, the Mighty passed over."""
+    found = ZERO
+    for step in range(13):
+        card = ONE << U(13 * suit + 12 - step)
+        if card == mighty:
+            continue
+        if not card & hand:
+            break
+        found |= card
+    return found
+
+
+@inlined
+def missed(card: int, values: list[float]) -> float:
+    """`_missed`: how much a side card is missed when it is laid away."""
+    rank = card % 13
+    if POINTS & bit(card):
+        return -values[POINT_SAFE] + (values[KING] if rank == KING_RANK else 0.0)
+    return 0.001 * rank
+
+
+@inlined
+def worth_of(options: Options, hand: int, values: list[float]) -> float:
+    """`final_value`: point cards that ten cards are worth."""
+    mighty = bit(options.mighty)
+    plain = hand & ~(mighty | JOKER)
+    aces, kings, voids = I(0), I(0), I(0)
+    for suit in range(4):
+        if suit == options.trump:
+            continue
+        held = (plain >> U(13 * suit)) & SUIT
+        if mighty & (SUIT << U(13 * suit)):
+            held = held << C1
+        aces += I((held >> U(12)) & ONE)
+        kings += I((held >> U(11)) & ONE) if size(held) > ONE else I(0)
+        voids += I(held == ZERO)
+    trumps = plain & trumps_of(options)
+    tops, length = I(0), I(0)
+    if options.trump != NO_TRUMP:
+        tops, length = I(size((trumps >> U(13 * options.trump + 10)) & C7)), I(size(trumps))
+    total = values[LENGTH] * length
+    total += values[TOP_TRUMPS] * tops
+    total += values[HAS_MIGHTY] * I(bool(hand & mighty))
+    total += values[HAS_JOKER] * I(bool(hand & JOKER))
+    total += values[ACES] * aces
+    total += values[KINGS] * kings
+    total += values[VOIDS] * voids
+    return values[BASE] + total
+
+
+@compiled
+def laid_away(options: Options, hand: int, values: list[float], cards: list[int]) -> int:
+    """`bury`: the three cards (a mask) of thirteen that are missed least. `cards`: scratch, 13 long."""
+    mighty, trumps = bit(options.mighty), trumps_of(options)
+    kept = mighty | JOKER | trumps
+    for suit in range(4):
+        kept |= top_run(hand, suit, mighty)
+    loose = hand & ~kept
+    if size(loose) < C3:
+        return least_missed(options, hand)
+    count = 0
+    for rank in range(13):
+        for suit in range(4):
+            if loose & (ONE << U(13 * suit + rank)):
+                cards[count] = 13 * suit + rank
+                count += 1
+    best, found = -1e9, ZERO
+    for a in range(count - 2):
+        for b in range(a + 1, count - 1):
+            for c in range(b + 1, count):
+                three = bit(cards[a]) | bit(cards[b]) | bit(cards[c])
+                gain = 0.0 if options.trump == NO_TRUMP else values[VOID] * emptied(options, hand, three)
+                gain = gain - missed(cards[a], values) - missed(cards[b], values) - missed(cards[c], values)
+                if gain > best:
+                    best, found = gain, three
+    return found
+
+
+@inlined
+def emptied(options: Options, hand: int, three: int) -> int:
+    """How many side suits these three empty."""
+    found = I(0)
+    for suit in range(4):
+        cards = hand & (SUIT << U(13 * suit))
+        found += I(suit != options.trump and cards != ZERO and not cards & ~three)
+    return found
+
+
+@inlined
+def least_missed(options: Options, hand: int) -> int:
+    """The three of a hand of hardly anything but power that come first: by power, trump, top of a suit, rank."""
+    mighty, trumps, tops = bit(options.mighty), trumps_of(options), ZERO
+    for suit in range(4):
+        tops |= top_run(hand, suit, mighty)
+    found, count = ZERO, 0
+    for group in range(8):
+        for rank in range(13):
+            for suit in range(5):
+                card = 13 * suit + rank
+                if card > JOKER_INDEX or not hand & bit(card) or count == 3:
+                    continue
+                power = I(bool(bit(card) & (mighty | JOKER)))
+                place = 4 * power + 2 * I(bool(bit(card) & trumps)) + I(bool(bit(card) & tops))
+                if place == group:
+                    found |= bit(card)
+                    count += 1
+    return found
+
+
+@compiled
+def friend_called(
+    options: Options, hand: int, discard: int, first_allowed: int, values: list[float],
+) -> tuple[int, int]:
+    """`call_friend`: how a declarer with these ten cards calls, and the card (a mask; 0: none)."""
+    mighty, missing = bit(options.mighty), CARDS & ~(hand | discard)
+    if worth_of(options, hand, values) >= values[ALONE]:
+        return CALLED_NONE, ZERO
+    if mighty & missing:
+        return CALLED_CARD, mighty
+    if JOKER & missing:
+        return CALLED_CARD, JOKER
+    if options.trump != NO_TRUMP:
+        for rank in (12, 11):
+            card = ONE << U(13 * options.trump + rank)
+            if card & missing and card != mighty:
+                return CALLED_CARD, card
+    best, found, aces = I(-1), ZERO, False
+    for suit in range(4):
+        cards = hand & (SUIT << U(13 * suit))
+        if suit == options.trump or not cards:
+            continue
+        for rank in (12, 11):
+            card = ONE << U(13 * suit + rank)
+            if card & missing:
+                value = rank * 16 + I(size(cards))
+                aces = aces or rank == 12
+                if value > best:
+                    best, found = value, card
+    if found == ZERO:
+        return CALLED_NONE, ZERO
+    return (CALLED_FIRST, ZERO) if first_allowed and not aces else (CALLED_CARD, found)
+
+
+@compiled
+def settle(
+    options: Options, hands: list[int], first_allowed: int, values: list[float], discards: list[int],
+    calls: list[int], friends: list[int], cards: list[int],
+) -> None:
+    """For each hand of thirteen: the cards laid away, how the friend is called, and his card (masks)."""
+    for k in range(len(hands)):
+        discards[k] = laid_away(options, hands[k], values, cards)
+        calls[k], friends[k] = friend_called(options, hands[k] & ~discards[k], discards[k], first_allowed, values)

@@ -1,7 +1,8 @@
 """What a contract comes to on many deals: point cards, the chance that it is made, the declarer's score.
 
 A prospect holds the results of deals that were played under one trump; every number of point cards that might have been
-promised is judged by the same deals. How they were dealt and played is the caller's matter.
+promised is judged by the same deals. How they were dealt is the caller's matter; `settled` brings deals to the first
+lead as the rule of thumb would.
 """
 from __future__ import annotations
 
@@ -11,11 +12,14 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from mighty_learn.analysis import settle
 from mighty_learn.analysis.estimate import Estimate
 from mighty_learn.engine.actions import Contract
 from mighty_learn.engine.cards import Suit
 from mighty_learn.engine.rules import RuleSet
 from mighty_learn.engine.scoring import score
+from mighty_learn.players.simple import exchange
+from mighty_learn.players.simple.valuing import FINAL_NO_TRUMP, FINAL_SUIT
 
 Flags = NDArray[np.bool_]
 
@@ -30,7 +34,7 @@ class Prospect:
     alone: Flags  # the declarer turned out to have no friend
     mighty: Flags  # the government held the Mighty when play began
     joker: Flags  # … the joker
-    called: str  # how the friend was called: "card", "first" or "none"
+    called: str | NDArray[np.int64]  # how the friend was called: "card", "first" or "none", or by deal their places
     seed: int
 
     def chance(self, number: int) -> Estimate:
@@ -44,9 +48,10 @@ class Prospect:
 
     def scores(self, number: int) -> NDArray[np.int64]:
         """The declarer's score in each deal if he had promised this number (R7)."""
-        table = _scores(self.rules, Contract(self.trump, number), self.called)
+        table = _scores(self.rules, Contract(self.trump, number))
+        called = settle.CALLED.index(self.called) if isinstance(self.called, str) else self.called
         found: NDArray[np.int64] = table[
-            self.points, self.alone.astype(int), self.mighty.astype(int), self.joker.astype(int)]
+            called, self.points, self.alone.astype(int), self.mighty.astype(int), self.joker.astype(int)]
         return found
 
     def score(self, number: int) -> Estimate:
@@ -59,12 +64,40 @@ class Prospect:
 
 
 @lru_cache(maxsize=512)
-def _scores(rules: RuleSet, contract: Contract, called: str) -> NDArray[np.int64]:
-    """The declarer's score, int64[points 0–20, alone, Mighty, joker]."""
-    table = np.zeros((21, 2, 2, 2), np.int64)
-    for points, alone, mighty, joker in np.ndindex(table.shape):
-        friend = None if alone or called == "none" else 1
-        sheet = score(rules, contract, points, bool(mighty), bool(joker), called, 0, friend)
-        table[points, alone, mighty, joker] = sheet.by_seat[0]
+def _scores(rules: RuleSet, contract: Contract) -> NDArray[np.int64]:
+    """The declarer's score, int64[how called, points 0–20, alone, Mighty, joker]."""
+    table = np.zeros((len(settle.CALLED), 21, 2, 2, 2), np.int64)
+    for called, points, alone, mighty, joker in np.ndindex(table.shape):
+        friend = None if alone or settle.CALLED[called] == "none" else 1
+        sheet = score(rules, contract, points, bool(mighty), bool(joker), settle.CALLED[called], 0, friend)
+        table[called, points, alone, mighty, joker] = sheet.by_seat[0]
     table.setflags(write=False)
     return table
+
+
+def habits(trump: Suit | None) -> settle.Habits:
+    """What the rule of thumb values as declarer under this trump."""
+    return settle.Habits(FINAL_NO_TRUMP if trump is None else FINAL_SUIT, exchange.ALONE, exchange.VOID,
+                         exchange.POINT_SAFE, exchange.KING)
+
+
+def settled(
+    rules: RuleSet, trump: Suit | None, declarer: int, hands: NDArray[np.uint64], kitty: NDArray[np.uint64]
+) -> settle.Settled:
+    """Deals brought to the first lead under this trump by the rule of thumb. hands: uint64[m, 5]; kitty: uint64[m]."""
+    return settle.settle(rules, trump, declarer, hands, kitty, habits(trump))
+
+
+def prospect(
+    rules: RuleSet, trump: Suit | None, declarer: int, hands: NDArray[np.uint64], kitty: NDArray[np.uint64],
+    seed: int, policy: str = "thumb",
+) -> Prospect:
+    """What a contract in this trump comes to on these deals, exchange and play by `policy` (a name of `playouts`).
+
+    Under a first-trick friend the declarer counts as alone in the score only where he is known to be so before the
+    first lead: never.
+    """
+    deals = settled(rules, trump, declarer, hands, kitty)
+    points = deals.positions.play(policy, seed, 0, len(deals))
+    called = settle.CALLED[int(np.bincount(deals.called, minlength=3).argmax())]
+    return Prospect(rules, trump, points, deals.friend == declarer, deals.mighty, deals.joker, called, seed)

@@ -73,3 +73,12 @@ def test_a_position_with_its_friend_shown_and_unknown_cards_gone() -> None:
         state = State.from_position(ml.CAMPUS.replace(claim=False), "H16", 0, friend, hands, 2)
         end = play_out(state, rule_of_thumb, random.Random(0))
         assert encode(state).line("thumb", 1, 0) == end.history[len(state.history):]
+
+
+def test_nine_trumps_and_the_joker_on_the_first_trick() -> None:
+    """The joker is all that may be led, and it may not name trump (R6.4, R6.7)."""
+    hands = ["SKQJ10987 S65 JK", "HAKQJ1098765", "DAKQJ1098765", "CAKQJ1098765", "S2 S3 S4 H2 H3 H4 D2 D3 D4 C2"]
+    state = State.from_position(ml.CAMPUS.replace(claim=False), "S15", 0, "DA", hands, 0)
+    end = play_out(state, rule_of_thumb, random.Random(0))
+    assert str(end.tricks[0].plays[0]) == "JK>H"
+    assert encode(state).line("thumb", 1, 0) == end.history[len(state.history):]

@@ -83,6 +83,8 @@ def _joker(sight: Sight, reason: Reason, suit: Suit) -> Choice:
 
 def _joker_suit(sight: Sight) -> Suit:
     """What a led joker asks for: the suit of the best other card, so that its rivals fall."""
+    if sight.view.trick_number == 1:  # nothing but trumps beside it, which may not be led, nor asked for (R6.7)
+        return next(suit for suit in Suit if suit is not sight.view.trump)
     others = sight.hand & ~sight.specials
     if sight.trumps & others and sight.ruling:
         return Suit(highest(sight.trumps & others).index // 13)
@@ -104,8 +106,14 @@ def lead_low(sight: Sight) -> Choice:
     plain = sight.free & sight.sides or sight.free & ~sight.specials or sight.free & sight.mighty or sight.free
     card = sight.cheapest(plain)
     if card.is_joker:
-        return _joker(sight, Reason.SPEND_JOKER, _joker_suit(sight))
+        return _joker(sight, Reason.ONLY_CARD, _allowed_suit(sight, _joker_suit(sight)))
     return _choose(card, Reason.LEAD_LOW)
+
+
+def _allowed_suit(sight: Sight, suit: Suit) -> Suit:
+    """This suit, if the joker may name it: on the first trick it may not name trump (R6.7)."""
+    suits = (suit, *Suit)
+    return next(one for one in suits if sight.view.why_not(JOKER_LEADS[one]) is None)
 
 
 # --- declarer

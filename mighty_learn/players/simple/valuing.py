@@ -72,7 +72,10 @@ def features(rules: RuleSet, hand: int, trump: Suit | None) -> Features:
 
 def value(counted: Features, weights: Weights) -> float:
     """The sum of the weighted features, in point cards."""
-    return weights[0] + sum(weight * count for weight, count in zip(weights[1:], counted, strict=True))
+    total = 0.0  # added up one by one, as the compiled twin does: `sum` rounds otherwise from Python 3.12 on
+    for weight, count in zip(weights[1:], counted, strict=True):
+        total += weight * count
+    return weights[0] + total
 
 
 def dealt_value(rules: RuleSet, hand: int, trump: Suit | None) -> float:

@@ -83,8 +83,6 @@ def _joker(sight: Sight, reason: Reason, suit: Suit) -> Choice:
 
 def _joker_suit(sight: Sight) -> Suit:
     """What a led joker asks for: the suit of the best other card, so that its rivals fall."""
-    if sight.view.trick_number == 1:  # nothing but trumps beside it, which may not be led, nor asked for (R6.7)
-        return next(suit for suit in Suit if suit is not sight.view.trump)
     others = sight.hand & ~sight.specials
     if sight.trumps & others and sight.ruling:
         return Suit(highest(sight.trumps & others).index // 13)

@@ -41,6 +41,8 @@ class Lesson:
 
 LESSONS: tuple[Lesson, ...] = (
     Lesson("01_one_trick", "one_trick", 10, 9, ("trick", "leader", "follow", "dead_card", "trump", "ruff")),
+    Lesson("03_points_and_promise", "points", 5, 4, (
+        "point_card", "contract", "government", "opposition", "bury", "run", "back_run", "critical")),
 )
 
 

@@ -15,11 +15,20 @@ from mighty_learn.engine.shuffle import splitmix64
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase, Table, Trick
 from mighty_learn.teaching.quiz import AnswerError, Question, Sentence
-from mighty_learn.teaching.tricks import CONTRACT_NUMBER, bank_of_tricks, random_tables, who_wins_on, why_wins_or_not
+from mighty_learn.teaching.students import marked
+from mighty_learn.teaching.tricks import (
+    CONTRACT_NUMBER,
+    bank_of_tricks,
+    plain,
+    random_tables,
+    who_wins_on,
+    why_wins_or_not,
+)
 from mighty_learn.text import LANGUAGE, languages
 
 LEARNER = 0
 _TRICKS = range(2, 7)  # not the first and the last trick: their special rules come later
+_MISCONCEPTIONS = ("M-HIGH", "M-NOTRUMP", "M-ACE", "M-ACELOW", "M-FIRSTTRUMP")  # what the gate is about
 _NO_TRUMP_ITEMS, _TRUMP_ITEMS = 24, 12  # in the bank: without trump, and for each of the four trumps
 
 
@@ -100,6 +109,13 @@ def ruffs() -> tuple[Question, ...]:
 
 @cache
 def bank() -> tuple[Question, ...]:
-    """The bank of the gate: 72 tricks, a third of them without trump."""
+    """The bank of the gate: 80 tricks, without trump and with each of the four; in eight of them a ruff is beaten."""
     trumped = [question for suit in Suit for question in bank_of_tricks(CAMPUS, suit, 1, _TRUMP_ITEMS)]
-    return (*bank_of_tricks(CAMPUS, None, 1, _NO_TRUMP_ITEMS), *trumped)
+    beaten = [asked for suit in Suit for seed in (2, 3) for asked in bank_of_tricks(CAMPUS, suit, seed, 1, _overruffed)]
+    return marked((*bank_of_tricks(CAMPUS, None, 1, _NO_TRUMP_ITEMS), *trumped, *beaten), _MISCONCEPTIONS)
+
+
+def _overruffed(state: State) -> bool:
+    """Whether the first trump on the table was beaten by a later one, and no card of power is about."""
+    trumps = [play.card for play in state.trick if play.card.suit == state.trump and state.led != state.trump]
+    return plain(state) and bool(trumps) and max(trumps, key=lambda card: card.rank or 0) is not trumps[0]

@@ -9,16 +9,23 @@ Progress over sittings and spaced review are left to other modules.
 """
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
 from mighty_learn.engine.cards import Card
-from mighty_learn.engine.errors import IllegalAction, MightyError, NotationError
+from mighty_learn.engine.errors import MightyError, NotationError
 from mighty_learn.engine.shuffle import mixed, shuffled
 from mighty_learn.engine.table import Table
-from mighty_learn.text import LANGUAGE, Lang, languages, show, t
+from mighty_learn.teaching.sentence import Hint, Sentence, Spoken
+from mighty_learn.text import Lang, languages, show, t
+
+__all__ = [
+    "AnswerError", "Confidence", "Gate", "Hint", "Outcome", "Question", "Sentence", "Spoken", "Verdict", "catching",
+    "false_leads",
+]
 
 
 class AnswerError(MightyError, ValueError):
@@ -40,57 +47,6 @@ class Confidence(StrEnum):
     UNSURE = "unsure"
 
 
-class Spoken:
-    """Something that `say(lang)` puts into words; in a notebook it prints in the notebook's language."""
-
-    def say(self, lang: Lang) -> str:
-        """It in this language."""
-        raise NotImplementedError
-
-    def __str__(self) -> str:
-        return "\n".join(self.say(lang) for lang in languages(LANGUAGE.value))
-
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        return {"text/plain": str(self)}
-
-
-@dataclass(frozen=True)
-class Sentence(Spoken):
-    """Something to say: a key of the catalogue and the facts that fill it in."""
-
-    key: str
-    facts: Mapping[str, object] = field(default_factory=dict)  # numbers, or anything whose text is the notation
-
-    def __post_init__(self) -> None:
-        told = {name: value if type(value) is int else str(value) for name, value in self.facts.items()}
-        object.__setattr__(self, "facts", MappingProxyType(told))
-
-    @classmethod
-    def of(cls, key: str, **facts: object) -> Sentence:
-        """`Sentence.of("quiz.dead", card="HK", led="S")`."""
-        return cls(key, facts)
-
-    @classmethod
-    def why(cls, refused: IllegalAction) -> Sentence:
-        """Why an action is refused, with its rule."""
-        return cls(f"why.{refused.why.name.lower()}", {**refused.facts, "rule": refused.rule})
-
-    def say(self, lang: Lang) -> str:
-        """The sentence in this language."""
-        return t(self.key, lang, **self.facts)
-
-    def __hash__(self) -> int:
-        return hash((self.key, *sorted(self.facts.items(), key=str)))
-
-
-@dataclass(frozen=True)
-class Hint(Sentence):
-    """A hint that rules options out: it names those it leaves, and every right answer must be among them."""
-
-    leaves: frozenset[str] = frozenset()
-    __hash__ = Sentence.__hash__
-
-
 @dataclass(frozen=True)
 class Question(Spoken):
     """One question. `accepted` lists every right answer as a set of options; equally good ones all stand there."""
@@ -105,6 +61,7 @@ class Question(Spoken):
     hand: str = ""  # the learner's cards, if the question shows them
     several: bool = False  # the answer is a set of options, not one
     labels: Mapping[str, Sentence] = field(default_factory=dict)  # how options are shown that are not cards
+    traps: frozenset[str] = frozenset()  # the misconceptions that lead to a wrong answer, see `students`
 
     def __post_init__(self) -> None:
         unknown = {name for answer in self.accepted for name in answer} - set(self.options)
@@ -231,10 +188,17 @@ class Gate:
 
     @classmethod
     def draw(cls, bank: Sequence[Question], size: int, need: int, seed: int) -> Gate:
-        """`size` different questions of the bank; the same seed draws the same ones in the same order."""
+        """`size` different questions of the bank; the same seed draws the same ones in the same order.
+
+        Of each misconception that the bank is marked with, enough questions are drawn that whoever has it fails, as far
+        as there is room.
+        """
         if not 1 <= size <= len(bank) or not 0 <= need <= size:
             raise AnswerError(f"size {size!r}, need {need!r}: expected 1 ≤ size ≤ {len(bank)} and need ≤ size")
-        return cls(tuple(shuffled(bank, mixed(seed, len(bank)))[:size]), need)
+        order = shuffled(bank, mixed(seed, len(bank)))
+        chosen = catching(order, size - need + 1, size)
+        free = [asked for asked in order if asked not in chosen][:size - len(chosen)]
+        return cls(tuple(asked for asked in order if asked in chosen or asked in free), need)
 
     @property
     def current(self) -> Question | None:
@@ -276,3 +240,24 @@ class Gate:
 
     def __str__(self) -> str:
         return f"{self.right}/{len(self.questions)} right, {len(self.answers)} answered, {self.need} needed"
+
+
+def catching(order: Sequence[Question], each: int, size: int) -> list[Question]:
+    """Questions that together catch each misconception `each` times, or as often as the bank has questions for it.
+
+    They come in this order; if they are more than `size`, those that catch most at once are taken, and of these as
+    many as fit: a small check between two pages catches what it can, `students.fails` tells how much a gate does.
+    """
+    chosen: list[Question] = []
+    for most_at_once in (False, True):
+        missing = Counter(trap for asked in order for trap in asked.traps)
+        missing = Counter({trap: min(each, n) for trap, n in missing.items()})
+        chosen, left = [], list(order)
+        while +missing:
+            gains = [sum(missing[trap] > 0 for trap in asked.traps) for asked in left]
+            at = gains.index(max(gains)) if most_at_once else next(k for k, gain in enumerate(gains) if gain)
+            missing -= Counter(left[at].traps)
+            chosen.append(left.pop(at))
+        if len(chosen) <= size:
+            break
+    return chosen[:size]

@@ -1,0 +1,179 @@
+"""Simulated learners: one who knows the rules, one who guesses, and many who have one thing wrong.
+
+They test the self-checks. A gate is worth something when whoever holds one of the misconceptions it is about fails it,
+whoever knows passes, and luck is of no help:
+
+    student("M-HIGH").answer(question)                     # what he answers
+    fails(student("M-HIGH"), lesson("01_one_trick"))       # how often he fails the gate, of 1,000 draws
+    guess_chance(lesson("01_one_trick"))                   # the chance to pass by guessing, at most
+
+A bank that is `marked` with misconceptions draws into every gate enough questions that catch each of them.
+"""
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from mighty_learn.engine.cards import SEATS
+from mighty_learn.engine.shuffle import mixed
+from mighty_learn.engine.view import View
+from mighty_learn.teaching import wrong_rules as wrong
+from mighty_learn.teaching.lessons import Lesson
+from mighty_learn.teaching.quiz import Gate, Outcome, Question, Sentence
+from mighty_learn.teaching.settling import Slip
+from mighty_learn.teaching.wrong_rules import Allowed, Winner, allowed, by, right_winner
+
+Answer = frozenset[str]
+
+
+class UnknownStudentError(LookupError):
+    """An id that no simulated learner has."""
+
+
+class CannotAnswerError(ValueError):
+    """A question of a kind that the simulated learners do not know."""
+
+
+@dataclass(frozen=True)
+class Student:
+    """A learner. `wins` and `may` are the rules as he knows them, `slip` what goes wrong when he settles a game."""
+
+    id: str
+    wins: Winner = right_winner
+    may: Allowed = allowed
+    slip: Slip | None = None
+
+    @property
+    def believes(self) -> Sentence:
+        """What he has wrong, in words."""
+        return Sentence(f"student.{self.id.removeprefix('M-').lower()}")
+
+    def answer(self, question: Question) -> Answer:
+        """What he answers; CannotAnswerError for a kind of question that he does not know."""
+        table = question.table
+        if question.several and isinstance(table, View):
+            return self.may(table)
+        if table is not None and len(table.trick) == len(SEATS) and question.of_cards:
+            return frozenset([self.wins(table)])
+        settled = _settled(question, self.slip)
+        if settled is None:
+            raise CannotAnswerError(f"question {question.id!r}: expected a trick, a hand to play from or a settlement")
+        return settled
+
+    def is_right(self, question: Question) -> bool:
+        """Whether he answers it rightly."""
+        return question.check(self.answer(question)).outcome is Outcome.RIGHT
+
+
+def _settled(question: Question, slip: Slip | None) -> Answer | None:
+    """What comes of settling the game of this question with this slip; None when it is about no game."""
+    from mighty_learn.teaching import points  # which marks its bank by means of this module
+
+    case = points.cases().get(question.id)
+    if case is None:
+        return None
+    value = None if slip is None else case.under(slip)
+    return frozenset([str(case.right.value if value is None else value)])
+
+
+PERFECT = Student("perfect")
+
+MISCONCEPTIONS: tuple[Student, ...] = (
+    Student("M-HIGH", wins=by(wrong.rank_alone)),
+    Student("M-NOTRUMP", wins=by(wrong.no_trumps)),
+    Student("M-ACE", wins=by(wrong.ace_above_all)),
+    Student("M-ACELOW", wins=by(wrong.ace_low)),
+    Student("M-FIRSTTRUMP", wins=by(wrong.first_trump)),
+    Student("M-MIGHTYCARD", wins=by(wrong.spade_ace_mighty)),
+    Student("M-JOKERTOP", wins=by(wrong.joker_on_top)),
+    Student("M-JOKERDEAD", wins=by(wrong.joker_always_alive), may=wrong.joker_barred),
+    Student("M-CALLED", wins=by(wrong.called_joker_alive), may=wrong.call_not_heard),
+    Student("M-JOKERCALL", wins=by(wrong.caller_kills), may=wrong.caller_calls),
+    Student("M-CALLMIGHTY", may=wrong.joker_and_nothing_else),
+    Student("M-FOLLOW", may=wrong.anything),
+    Student("M-FORCE", may=wrong.must_trump),
+    Student("M-MUSTWIN", may=wrong.must_win),
+    Student("M-MIGHTYSUIT", may=wrong.mighty_without_suit),
+    Student("M-POWERSWAIT", may=wrong.powers_follow),
+    Student("M-FIRST", may=wrong.trump_lead_free),
+    Student("M-CHOGAN", may=wrong.no_first_ruff),
+    Student("M-TRICKS", slip=Slip.TRICKS),
+    Student("M-BURY", slip=Slip.BURIED_LOST),
+    Student("M-FRIEND", slip=Slip.ALONE_AS_PAIR),
+)
+
+
+def student(name: str) -> Student:
+    """The learner with this misconception, or "perfect"."""
+    for known in (PERFECT, *MISCONCEPTIONS):
+        if known.id == name:
+            return known
+    raise UnknownStudentError(f"{name!r} is no simulated learner; known: {', '.join(one.id for one in MISCONCEPTIONS)}")
+
+
+# --- banks and gates
+
+
+def marked(bank: Iterable[Question], misconceptions: Iterable[str]) -> tuple[Question, ...]:
+    """The questions, each marked with those of these misconceptions that lead to a wrong answer."""
+    who = [student(name) for name in misconceptions]
+    return tuple(replace(asked, traps=frozenset(one.id for one in who if not one.is_right(asked))) for asked in bank)
+
+
+def touching(bank: Iterable[Question]) -> tuple[str, ...]:
+    """The misconceptions that a bank is marked with."""
+    return tuple(sorted(frozenset[str]().union(*(asked.traps for asked in bank))))
+
+
+def fails(who: Student, lesson: Lesson, draws: int = 1000, seed: int = 1) -> float:
+    """How often he fails the gate of a lesson: the share of so many draws, 0 to 1."""
+    right = {asked.id for asked in lesson.bank() if who.is_right(asked)}
+    gates = _gates(lesson, draws, seed)
+    return sum(sum(asked.id in right for asked in gate.questions) < gate.need for gate in gates) / draws
+
+
+def guesser_fails(lesson: Lesson, draws: int = 1000, seed: int = 1) -> float:
+    """How often somebody fails who gives any answer that can be given, each as likely as another."""
+    rng = random.Random(seed)
+    failed = 0
+    for gate in _gates(lesson, draws, seed):
+        for asked in gate.questions:
+            gate = gate.answer(_guess(asked, rng))
+        failed += not gate.passed
+    return failed / draws
+
+
+@lru_cache(maxsize=8)
+def _gates(lesson: Lesson, draws: int, seed: int) -> tuple[Gate, ...]:
+    if draws < 1:
+        raise ValueError(f"draws {draws!r}: expected at least 1")
+    return tuple(lesson.gate(mixed(seed, number)) for number in range(draws))
+
+
+def _guess(asked: Question, rng: random.Random) -> Answer:
+    if not asked.several:
+        return frozenset([rng.choice(asked.options)])
+    number = rng.randrange(1, 2 ** len(asked.options))
+    return frozenset(option for place, option in enumerate(asked.options) if number >> place & 1)
+
+
+def chance_of(asked: Question) -> float:
+    """The chance to answer this question rightly by guessing."""
+    answers = 2 ** len(asked.options) - 1 if asked.several else len(asked.options)
+    return len(set(asked.accepted)) / answers
+
+
+def guess_chance(lesson: Lesson) -> float:
+    """The chance to pass by guessing, exactly, if the gate were made of the questions that are easiest to guess."""
+    chances = sorted(map(chance_of, lesson.bank()))[-lesson.size:]
+    return at_least(lesson.need, chances)
+
+
+def at_least(need: int, chances: Sequence[float]) -> float:
+    """The chance that at least so many of independent events happen, each with a chance of its own."""
+    exactly = [1.0]  # by how many have happened so far
+    for chance in chances:
+        exactly = [no * (1 - chance) + yes * chance for no, yes in zip([*exactly, 0.0], [0.0, *exactly], strict=True)]
+    return sum(exactly[need:])

@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted([*ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("exercises/*.ipynb")])
 LESSONS = [path for path in NOTEBOOKS if path.parent.name == "notebooks"]
 MODEL = "application/vnd.jupyter.widget-view+json"
-WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "SelfCheck", "EndingWidget", "Positions")
+WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "SelfCheck", "EndingWidget", "Positions",
+           "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks")
 HANGUL = re.compile(r"[가-힣]")
 
 

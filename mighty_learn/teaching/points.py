@@ -1,7 +1,7 @@
 """Lesson 3, points and promise: settlements with one, two or all numbers to find, and the bank of the gate.
 
 Every wrong number that is offered is one to which a newcomer's mistake leads (`settling.Slip`), or two mistakes at
-once. `answer_of` tells what somebody with a mistake answers; the experiment of the lesson is in `points_and_tricks`.
+once. The experiment of the lesson is in `points_and_tricks`.
 """
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ from mighty_learn.teaching.settling import Case, Company, Reckoning, Role, Slip
 
 NAME = "03_points_and_promise"
 OFFERED = 10  # numbers to choose from, at least: guessing passes four of five once in two thousand times
-MISCONCEPTIONS: Mapping[str, Slip] = {"M-TRICKS": Slip.TRICKS, "M-BURY": Slip.BURIED_LOST}
 _WARM_UP = 3
 
 Numbers = dict[int, tuple[Slip, ...]]  # the numbers offered, each with the mistakes that lead to it; () the right one
@@ -145,13 +144,34 @@ def example() -> Case:
 
 
 @cache
-def practice() -> tuple[Question, ...]:
-    """One number missing, two missing, and two to settle alone."""
-    first = Wish(CAMPUS, Kind.MADE, missing="nothing").finds(517, "practice-1")
-    second = Wish(CAMPUS, Kind.MADE, no_trump=True, missing="nothing").finds(538, "practice-2")
-    alone = (Wish(CAMPUS, Kind.EXACT, no_trump=True).finds(505, "practice-3"),
-             Wish(CAMPUS, Kind.LOST).finds(506, "practice-4"))
-    return (count_missing(first), *pay_and_share_missing(second), *map(settlement, alone))
+def _practice_cases() -> tuple[Case, ...]:
+    """One with one number missing, one with two, two to settle alone."""
+    return (Wish(CAMPUS, Kind.MADE, missing="nothing").finds(517, "practice-1"),
+            Wish(CAMPUS, Kind.MADE, no_trump=True, missing="nothing").finds(538, "practice-2"),
+            Wish(CAMPUS, Kind.EXACT, no_trump=True).finds(505, "practice-3"),
+            Wish(CAMPUS, Kind.LOST).finds(506, "practice-4"))
+
+
+def one_missing() -> tuple[Question, ...]:
+    """A settlement with one number missing."""
+    return (count_missing(_practice_cases()[0]),)
+
+
+def two_missing() -> tuple[Question, ...]:
+    """A settlement with two numbers missing, asked for one after the other."""
+    return pay_and_share_missing(_practice_cases()[1])
+
+
+def alone() -> tuple[Question, ...]:
+    """Settlements with nothing given but the cards."""
+    return tuple(map(settlement, _practice_cases()[2:]))
+
+
+def case_of(question: Question) -> Case | None:
+    """The game that a question is about: one of the bank or of the practice; None for any other question."""
+    if question.id in cases():
+        return cases()[question.id]
+    return next((case for case in _practice_cases() if question.id.startswith(case.name)), None)
 
 
 def warm_up() -> tuple[Question, ...]:
@@ -202,9 +222,3 @@ def cases() -> Mapping[str, Case]:
 def bank() -> tuple[Question, ...]:
     """The bank of the gate."""
     return tuple(settlement(case) for case in cases().values())
-
-
-def answer_of(question: Question, slip: Slip) -> str:
-    """What somebody who makes this mistake, and no other, answers to a question of the bank."""
-    value = cases()[question.id].under(slip)
-    return next(iter(question.solution)) if value is None else str(value)

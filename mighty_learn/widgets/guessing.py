@@ -1,0 +1,175 @@
+"""First a guess, then the experiment: nothing of the result is worked out before the learner has guessed or skipped.
+
+What is counted comes from `teaching`; this module asks, plays in pieces so that the page stays alive, and shows guess
+and result side by side.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from mighty_learn.drawing.picture import Picture
+from mighty_learn.drawing.plots import Measure, show_bars, show_histogram
+from mighty_learn.teaching.points_and_tricks import GAMES, SEED, Share, Tally, experiment
+from mighty_learn.teaching.progress import Progress
+from mighty_learn.teaching.quiz import Sentence
+from mighty_learn.text import Lang, languages, t
+from mighty_learn.widgets.asking import Noting
+from mighty_learn.widgets.base import once
+from mighty_learn.widgets.desk import Desk, Slider, board, whole
+
+_START = 50  # in the middle: it hints at nothing
+_STEP = 1
+
+
+class GuessFirst(Desk):
+    """Shares to be guessed in percent, then counted. A subclass says which, counts, and words what came of it.
+
+    lesson, progress: where the guesses are noted, as in `lesson.Ask`.
+    """
+
+    name: ClassVar[str]  # of the experiment, in the learner's progress
+    asks: ClassVar[tuple[str, ...]]  # what is guessed; `settings` has a reader for each
+
+    def __init__(self, lang: str | None = None, *, lesson: str | None = None, progress: Progress | None = None) -> None:
+        self.guesses: dict[str, int] = dict.fromkeys(self.asks, _START)
+        self.guessed: bool | None = None  # None: not yet; False: skipped
+        self.done = 0
+        self._noting = Noting.of(progress, lesson, "experiment")
+        super().__init__(lang)
+        self.redraw()
+
+    def put(self, name: str, value: object) -> None:
+        """Move a guess, while nothing has been shown."""
+        if self.guessed is None:
+            assert isinstance(value, int)
+            self.guesses[name] = value
+
+    def pressed(self, way: str) -> None:
+        """Take the guess, or skip it; then play."""
+        if way not in ("guess", "skip") or self.guessed is not None:
+            raise ValueError(f"event {way!r}: expected 'guess' or 'skip', once")
+        self.guessed = way == "guess"
+        self._note_guesses()
+        for done in self.count():
+            self.done = done
+            self.redraw()
+
+    def _note_guesses(self) -> None:
+        if self._noting is not None:
+            for ask, value in self.guesses.items():
+                self._noting.progress.guess(self._noting.lesson, f"{self.name}.{ask}", value if self.guessed else None)
+
+    def draw(self) -> dict[str, Any]:
+        """The question; while it counts, how far it is; then what came of it."""
+        scene = {**super().draw(), "prompt": "\n".join(self.prompt(one) for one in languages(self.lang)),
+                 "ranges": [self._slider(number, ask).part() for number, ask in enumerate(self.asks, 1)]}
+        if self.guessed is None:
+            return {**scene, "ways": [{"do": name, "text": t(f"points.experiment_{name}", self.lang),
+                                       "main": name == "guess"} for name in ("guess", "skip")]}
+        note = "\n".join(line for one in languages(self.lang) for line in self.told(one))
+        return {**scene, "note": note, "said": note, "boards": [board(picture) for picture in self.plots()]}
+
+    def _slider(self, number: int, ask: str) -> Slider:
+        value = self.guesses[ask]
+        return Slider(ask, f"{number}.", 0, 100, value, t("points.experiment_percent", self.lang, n=value), _STEP,
+                      locked=self.guessed is not None, spoken=self.spoken(ask))
+
+    # --- a subclass's
+
+    def spoken(self, ask: str) -> str:
+        """One question by itself, for a screen reader."""
+        raise NotImplementedError
+
+    def prompt(self, lang: Lang) -> str:
+        """What is to be guessed."""
+        raise NotImplementedError
+
+    def count(self) -> Iterator[int]:
+        """Count, telling how far it is now and then."""
+        raise NotImplementedError
+
+    def told(self, lang: Lang) -> list[str]:
+        """What came of it, or how far it is."""
+        raise NotImplementedError
+
+    def plots(self) -> list[Picture]:
+        """What came of it as pictures; none while it counts."""
+        raise NotImplementedError
+
+    def picture(self) -> Picture:
+        """There is nothing to see before the guess; see `still`."""
+        raise NotImplementedError("an experiment is not a picture before it was done")
+
+    def still(self) -> dict[str, str]:
+        """The question alone, without the result."""
+        lines = [line for one in languages(self.lang) for line in self.prompt(one).splitlines()]
+        return {"text/html": f"<p>{'<br>'.join(lines)}</p>", "text/plain": "\n".join(lines)}
+
+
+class PointsAndTricks(GuessFirst):
+    """Does winning more tricks mean having more point cards, and keeping one's promise?"""
+
+    name: ClassVar[str] = "points_and_tricks"
+    asks: ClassVar[tuple[str, ...]] = ("upset", "broken")
+    settings: ClassVar[Mapping[str, Callable[[Any], object]]] = {ask: whole(0, 100, _STEP) for ask in asks}
+
+    tally: Tally | None = None
+
+    def prompt(self, lang: Lang) -> str:
+        """The question, and what is counted, numbered."""
+        asks = [f"{number}. {self._asked(ask, lang)}" for number, ask in enumerate(self.asks, 1)]
+        return "\n".join([t("points.experiment_ask", lang, games=f"{GAMES:,}"), *asks])
+
+    def spoken(self, ask: str) -> str:
+        """One of the two questions."""
+        return self._asked(ask, self.lang)
+
+    def _asked(self, ask: str, lang: Lang) -> str:
+        return t(f"points.experiment_{ask}", lang)
+
+    def count(self) -> Iterator[int]:
+        """Play the games."""
+        for self.tally in experiment():
+            yield self.tally.games
+
+    @property
+    def _shares(self) -> Mapping[str, Share]:
+        assert self.tally is not None
+        return {"upset": self.tally.more_but_fewer, "broken": self.tally.ahead_but_lost}
+
+    @property
+    def _over(self) -> bool:
+        return self.done == GAMES
+
+    def told(self, lang: Lang) -> list[str]:
+        """The shares beside the guesses, the mean, what it means at the table, how it was got."""
+        if self.tally is None or not self._over:
+            return [t("points.experiment_running", lang, done=self.done, games=GAMES)]
+        tally, tricks = self.tally, 10 * self.tally.games
+        mean = Sentence.of("points.experiment_mean", mean=f"{tally.mean:.3f}", error=f"{tally.error:.3f}",
+                           none=f"{100 * tally.per_trick[0] / tricks:.1f}",
+                           five=f"{100 * tally.per_trick[5] / tricks:.1f}")
+        return [*(self._result(ask, share, lang) for ask, share in self._shares.items()), mean.say(lang),
+                t("points.experiment_meaning", lang),
+                t("points.experiment_how", lang, games=f"{tally.games:,}", seed=SEED)]
+
+    def _result(self, ask: str, share: Share, lang: Lang) -> str:
+        low, high = Measure.share("", share.hits, share.n).ends
+        key = "points.experiment_result_guessed" if self.guessed else "points.experiment_result"
+        return t(key, lang, what=self._asked(ask, lang), guess=self.guesses[ask], share=f"{share.percent:.1f}",
+                 low=f"{low:.1f}", high=f"{high:.1f}", hits=share.hits, n=share.n)
+
+    def plots(self) -> list[Picture]:
+        """Guess and result as bars, then how many point cards a trick holds."""
+        if self.tally is None or not self._over:
+            return []
+        lang = self.lang
+        mine, found = (once(lang, lambda one, key=key: t(f"points.experiment_{key}", one))  # type: ignore[misc]
+                       for key in ("mine", "measured"))
+        bars = []
+        for number, (ask, share) in enumerate(self._shares.items(), 1):
+            bars += [Measure(f"{number}. {mine}", self.guesses[ask])] if self.guessed else []
+            bars += [Measure.share(f"{number}. {found}", share.hits, share.n)]
+        title = once(lang, lambda one: t("points.experiment_per_trick", one))
+        return [show_bars(bars, digits=1, unit="%"), show_histogram(self.tally.per_trick, title)]

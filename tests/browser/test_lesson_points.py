@@ -1,0 +1,121 @@
+"""Notebook 3 in a real browser: the three sheets by mouse and keys, the guess, settlements right and wrong, the gate."""
+from __future__ import annotations
+
+import pytest
+from harness import cell_states, dark_mode, open_notebook, run_all, shot
+from playwright.sync_api import Locator, Page, expect
+
+from mighty_learn.teaching import points
+from mighty_learn.teaching.quiz import Question
+from mighty_learn.text import Lang
+
+NAME = "03_points_and_promise.ipynb"
+
+
+def start(page: Page) -> tuple[list[Locator], list[Locator]]:
+    """Run the notebook; its desks (two of three sheets, the guess) and its questions (warm-up, three practices, gate)."""
+    open_notebook(page, NAME)
+    run_all(page)
+    assert [cell.error for cell in cell_states(page)] == [None] * len(cell_states(page))
+    desks, questions = page.locator(".mgt-desk"), page.locator(".mgt-question")
+    expect(desks).to_have_count(3)
+    expect(questions).to_have_count(5)
+    return [desks.nth(at) for at in range(3)], [questions.nth(at) for at in range(5)]
+
+
+def house(desk: Locator, name: str) -> Locator:
+    return desk.get_by_role("region", name=name)
+
+
+def press(question: Locator, option: str) -> None:
+    """Press a number; the sign of a settled question is part of its name, so it is looked for by its text."""
+    figure = f"{int(option):+d}".replace("-", "−") if int(option) else "0"
+    question.locator(".mgt-answers button").get_by_text(figure, exact=True).click()
+
+
+def on_screen(question: Locator, lang: Lang) -> Question:
+    """The question of the bank that is shown."""
+    prompt = question.locator(".mgt-prompt").inner_text()
+    return next(asked for asked in points.bank() if asked.prompt.say(lang) in prompt)
+
+
+@pytest.mark.parametrize("lang", ["ko"])
+def test_three_sheets_by_mouse_and_keys(page: Page) -> None:
+    desk = start(page)[0][0]
+    cells = len(cell_states(page))
+    slider = desk.get_by_role("slider", name="여당의 점수카드")
+    expect(house(desk, "대학가 룰")).to_contain_text("+10")
+    slider.focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowLeft")
+    expect(house(desk, "대학가 룰")).to_contain_text("크리틱")
+    expect(house(desk, "길잡이 룰")).to_contain_text("R7.3")
+    shot(page, "points-critical")
+    for key in ("b", "d", "d", "x"):
+        page.keyboard.press(key)
+    assert len(cell_states(page)) == cells
+    slider.fill("5")
+    expect(house(desk, "대학가 룰")).to_contain_text("−150")
+    expect(house(desk, "해방촌 룰")).to_contain_text("백런")
+    slider.fill("20")
+    desk.get_by_role("radio", name="노기루다").click()
+    desk.get_by_role("radio", name="노프렌드 선언").click()
+    expect(house(desk, "대학가 룰")).to_contain_text("+320")
+    desk.get_by_role("slider", name="공약").fill("13")
+    expect(house(desk, "해방촌 룰")).to_contain_text("R3.1")
+    shot(page, "points-three-sheets")
+    dark_mode(page)
+    desk.scroll_into_view_if_needed()
+    shot(page, "points-three-sheets-dark")
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_nothing_is_shown_before_the_guess(page: Page) -> None:
+    desk = start(page)[0][2]
+    expect(desk.locator("img")).to_have_count(0)
+    assert "95%" not in "".join(cell.output for cell in cell_states(page))
+    desk.get_by_role("slider").first.fill("20")
+    desk.get_by_role("button", name="That is my guess").click()
+    note = desk.locator(".mgt-note")
+    expect(note).to_contain_text("guessed 20%, measured", timeout=60_000)
+    expect(note).to_contain_text("1,000 games")
+    expect(desk.locator("img")).to_have_count(2)
+    expect(desk.get_by_role("slider").first).to_be_disabled()
+    desk.scroll_into_view_if_needed()
+    shot(page, "points-guess")
+
+
+@pytest.mark.parametrize("lang", ["ko"])
+def test_a_gap_filled_wrongly_then_rightly(page: Page) -> None:
+    gap = start(page)[1][1]
+    question = points.one_missing()[0]
+    right = next(iter(question.solution))
+    wrong = next(option for option in question.options if option != right)
+    gap.locator(".mgt-answers button").get_by_text(wrong, exact=True).click()
+    expect(gap.locator(".mgt-note")).to_contain_text(question.reasons[wrong].say("ko"))
+    shot(page, "points-gap")
+    gap.locator(".mgt-answers button").get_by_text(right, exact=True).click()
+    expect(gap.locator(".mgt-note")).to_contain_text("맞았어요")
+    expect(gap.locator(".mgt-board img")).to_have_count(1)
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_the_gate_with_a_wrong_answer(page: Page) -> None:
+    gate = start(page)[1][4]
+    for number in range(5):
+        expect(gate.locator(".mgt-prompt")).to_contain_text(f"{number + 1} of 5")
+        question = on_screen(gate, "en")
+        right = next(iter(question.solution))
+        chosen = right if number else next(option for option in question.options if option != right)
+        press(gate, chosen)
+        note = gate.locator(".mgt-note")
+        for line in question.reasons[right].say("en").splitlines():
+            expect(note).to_contain_text(line)
+        if not number:
+            for line in question.reasons[chosen].say("en").splitlines():
+                expect(note).to_contain_text(line)
+            gate.scroll_into_view_if_needed()
+            shot(page, "points-gate-wrong")
+        gate.get_by_role("button", name="Next").click()
+    expect(gate.locator(".mgt-prompt")).to_contain_text("4 of 5")
+    shot(page, "points-gate-passed")

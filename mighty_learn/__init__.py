@@ -26,6 +26,10 @@ _HOME = {
     "analysis.estimate": ("Estimate",),
     "analysis.simulate": ("Playouts", "playouts"),
     "analysis.solver": ("Solution", "line", "refute", "solve"),
+    "players.measures.bid_curve": ("bid_curve",),
+    "players.measures.first_trick": ("first_trick",),
+    "players.measures.trump_drain": ("trump_drain",),
+    "players.measures.mighty_timing": ("mighty_timing",),
     "widgets.picture": ("show_card", "show_hand", "show_table", "show_trick"),
     "widgets.score": ("show_score",),
     "widgets.table": ("TableWidget",),
@@ -74,6 +78,10 @@ if TYPE_CHECKING:
     from mighty_learn.engine.state import State as State
     from mighty_learn.engine.view import View as View
     from mighty_learn.engine.view import observe as observe
+    from mighty_learn.players.measures.bid_curve import bid_curve as bid_curve
+    from mighty_learn.players.measures.first_trick import first_trick as first_trick
+    from mighty_learn.players.measures.mighty_timing import mighty_timing as mighty_timing
+    from mighty_learn.players.measures.trump_drain import trump_drain as trump_drain
     from mighty_learn.widgets.choice import ChoiceWidget as ChoiceWidget
     from mighty_learn.widgets.hand import HandWidget as HandWidget
     from mighty_learn.widgets.language import LanguageSwitch as LanguageSwitch

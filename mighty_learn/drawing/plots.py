@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import floor, log10, sqrt
 
 from mighty_learn.drawing.picture import Picture
@@ -234,7 +235,7 @@ def show_lines(
     top = 44 if title else 16
     across = Scale(*_span((x for x, _ in everything), zero=False), 64, right)
     up = Scale(*_span((end for _, one in everything for end in one.ends), zero=False), top + 220, top + 10)
-    names = _spread([up(list(values.values())[-1].value) for values in points.values()])
+    names = _spread([up(list(values.values())[-1].value) for values in points.values()], up.start + 18)
     drawn = _axes(across, up, sorted({x for x, _ in everything})) + "".join(
         _curve(values, across, up, at) + _series_name(name, names[at], right, at)
         for at, (name, values) in enumerate(points.items())
@@ -250,12 +251,14 @@ def _measured(value: Measure | float) -> Measure:
     return value if isinstance(value, Measure) else Measure("", value)
 
 
-def _spread(heights: Sequence[float]) -> list[float]:
-    """The same heights, moved down where two names would overlap."""
-    placed: dict[int, float] = {}
-    lowest = float("-inf")
-    for at in sorted(range(len(heights)), key=heights.__getitem__):
-        placed[at] = lowest = max(heights[at], lowest + _SIZE + 3)
+def _spread(heights: Sequence[float], lowest: float) -> list[float]:
+    """The same heights, moved down where two names would overlap, and up again where they would run off the picture."""
+    step, order = _SIZE + 3, sorted(range(len(heights)), key=heights.__getitem__)
+    placed = dict(enumerate(heights))
+    for above, at in pairwise(order):
+        placed[at] = max(placed[at], placed[above] + step)
+    for below, at in enumerate(reversed(order)):
+        placed[at] = min(placed[at], lowest - step * below)
     return [placed[at] for at in range(len(heights))]
 
 

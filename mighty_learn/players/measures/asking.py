@@ -77,15 +77,15 @@ class Worlds:
 
     def layouts(self, start: int, count: int) -> list[Layout]:
         """Where the cards lie in worlds `start` …; number i depends on view, seed and i alone."""
-        return [self.layout(index) for index in range(start, start + count)]
+        support = self.support
+        return [self._layout(support, index) for index in range(start, start + count)]
 
-    def layout(self, index: int) -> Layout:
-        """Where the cards lie in one world."""
+    def _layout(self, support: Support, index: int) -> Layout:
         if self.every:
-            return self.support.layout(index)
+            return support.layout(index)
         if self.bidding is None:
-            return self.support.layout(self.support.number(self.seed, index))
-        world = weighted(self.support, self.bidding, self.seed, index)
+            return support.layout(support.number(self.seed, index))
+        world = weighted(support, self.bidding, self.seed, index)
         return Layout(tuple(hand.mask for hand in world.hands), world.kitty.mask,
                       None if world.discard is None else world.discard.mask)
 

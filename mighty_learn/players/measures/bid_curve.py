@@ -6,8 +6,10 @@ what their passes would tell of their cards, is left out: every deal counts the 
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -62,13 +64,18 @@ class BidCurve(Result):
     @property
     def rows(self) -> tuple[Bid, ...]:
         """All bids, by number and trump."""
-        return tuple(self._bid(prospect, number) for number in self.numbers for prospect in self.prospects)
+        return tuple(self._bids.values())
+
+    @cached_property
+    def _bids(self) -> dict[Contract, Bid]:
+        return {Contract(prospect.trump, number): self._bid(prospect, number)
+                for number in self.numbers for prospect in self.prospects}
 
     def __getitem__(self, contract: str | Contract) -> Bid:
         wanted = contract if isinstance(contract, Contract) else Contract.parse(contract)
         if wanted.number not in self.numbers:
             raise AnalysisError(f"{str(wanted)!r}: this house's bids go from {self.numbers[0]} to {self.numbers[-1]}")
-        return self._bid(self.prospects[TRUMPS.index(wanted.trump)], wanted.number)
+        return self._bids[wanted]
 
     def _bid(self, prospect: Prospect, number: int) -> Bid:
         return Bid(Contract(prospect.trump, number), self.estimate(prospect.points >= number),
@@ -104,8 +111,8 @@ class BidCurve(Result):
         return Sheet(title, heads, rows, self._notes(lang), (self._chances(lang), self._curves(lang)), marked)
 
     def _cell(self, prospect: Prospect, number: int) -> str:
-        bid = self._bid(prospect, number)
-        return f"{share(bid.chance, self.exact)} · {mean(bid.score)}"
+        bid = self._bids[Contract(prospect.trump, number)]
+        return f"{share(bid.chance, self.exact)}\n{mean(bid.score)}"
 
     def _notes(self, lang: Lang) -> tuple[str, ...]:
         told = [t("measure.bid_cell", lang), self._told("best", self.best, lang)]
@@ -120,16 +127,16 @@ class BidCurve(Result):
                  score=mean(bid.score))
 
     def _chances(self, lang: Lang) -> Picture:
-        series: dict[str, dict[float, Measure | float]] = {
-            _name(prospect.trump, lang): {number: share_bar("", self._bid(prospect, number).chance, self.exact)
-                                          for number in self.numbers} for prospect in self.prospects}
-        return show_lines(series, t("measure.bid_chances", lang), digits=0, unit="%")
+        return show_lines(self._lines(lang, lambda bid: share_bar("", bid.chance, self.exact)),
+                          t("measure.bid_chances", lang), digits=0, unit="%")
 
     def _curves(self, lang: Lang) -> Picture:
-        series: dict[str, dict[float, Measure | float]] = {
-            _name(prospect.trump, lang): {number: bar("", self._bid(prospect, number).score)
-                                          for number in self.numbers} for prospect in self.prospects}
-        return show_lines(series, t("measure.bid_scores", lang), digits=1)
+        return show_lines(self._lines(lang, lambda bid: bar("", bid.score)), t("measure.bid_scores", lang), digits=1)
+
+    def _lines(self, lang: Lang, mark: Callable[[Bid], Measure]) -> dict[str, dict[float, Measure | float]]:
+        """A line over the numbers for each trump."""
+        return {_name(prospect.trump, lang): {number: mark(self[Contract(prospect.trump, number)])
+                                              for number in self.numbers} for prospect in self.prospects}
 
 
 def _name(trump: Suit | None, lang: Lang) -> str:

@@ -24,12 +24,13 @@ from mighty_learn.drawing.plots import Measure, show_bars
 from mighty_learn.text import LANGUAGE, Lang, languages, t
 
 Samples = NDArray[np.int64]
+_UNBROKEN, _WHOLE_WORDS = 'style="white-space:nowrap"', 'style="word-break:keep-all"'
 NEVER = "–"  # the cell of what cannot happen
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table in words of one language. `marked`: the cells (row, column) that stand out."""
+    """A table in words of one language. `marked`: the cells (row, column) that stand out; a cell may have two lines."""
 
     title: str
     heads: tuple[str, ...]
@@ -41,14 +42,14 @@ class Sheet:
     @property
     def text(self) -> str:
         """The table for a console: the first column to the left, the others to the right, marked cells with a star."""
-        starred = [[f"{cell}*" if (y, x) in self.marked else cell for x, cell in enumerate(row)]
+        starred = [[(f"{cell}*" if (y, x) in self.marked else cell).replace("\n", "  ") for x, cell in enumerate(row)]
                    for y, row in enumerate(self.rows)]
         return "\n".join([self.title, columns([self.heads, *starred]), *self.notes])
 
     @property
     def html(self) -> str:
         """The table and its pictures; it needs no style sheet and no kernel."""
-        heads = "".join(f"<th>{escape(head)}</th>" for head in self.heads)
+        heads = "".join(f"<th {_WHOLE_WORDS}>{escape(head)}</th>" for head in self.heads)
         rows = "".join(f"<tr>{self._cells(y, row)}</tr>" for y, row in enumerate(self.rows))
         notes = "".join(f"<p>{escape(note)}</p>" for note in self.notes)
         drawn = "".join(f"<p>{picture.html}</p>" for picture in self.pictures)
@@ -56,8 +57,9 @@ class Sheet:
                 f"{notes}{drawn}")
 
     def _cells(self, y: int, row: Sequence[str]) -> str:
-        shown = [f"<b>{escape(cell)}</b>" if (y, x) in self.marked else escape(cell) for x, cell in enumerate(row)]
-        return f"<th>{shown[0]}</th>" + "".join(f"<td>{cell}</td>" for cell in shown[1:])
+        lined = [escape(cell).replace("\n", "<br>") for cell in row]
+        shown = [f"<b>{cell} ★</b>" if (y, x) in self.marked else cell for x, cell in enumerate(lined)]
+        return f"<th {_UNBROKEN}>{shown[0]}</th>" + "".join(f"<td {_UNBROKEN}>{cell}</td>" for cell in shown[1:])
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
@@ -175,9 +177,8 @@ class Paired(Result):
         return t("measure.verdict_open", lang, way=names[self.ahead], others=rivals)
 
     def losses(self, title: str, names: Mapping[str, str]) -> Picture:
-        """What each way costs against the one ahead, as bars with 95 % intervals."""
-        lost = {name: self.loss(name) for name in self.names}
-        return show_bars([bar(names[name], one) for name, one in lost.items()], title)
+        """What each way costs against the one ahead, as bars with 95 % intervals, in the order of `names`."""
+        return show_bars([bar(worded, self.loss(name)) for name, worded in names.items()], title)
 
     def row(self, name: str, column: Samples | NDArray[np.bool_]) -> Estimate:
         """The mean of one of its columns of int64[n, ways], for this way."""

@@ -170,22 +170,22 @@ class _Drains:
 
     def __call__(self, start: int, count: int) -> Samples:
         """Play these worlds: every number of rounds up to the greatest, for a plan may end as one of fewer rounds."""
-        most = max(map(_rounds_of, self.plans))
-        found = {how: self.stopped(most, how == TOP, start, count) for how in (TOP, LOW)}
+        viewer, most = self.worlds.view.viewer, max(map(_rounds_of, self.plans))
+        positions = Errands(self.worlds, ()).positions(start, count)
+        found = {}
+        for how in {LOW if plan.startswith(LOW) else TOP for plan in self.plans}:
+            errands = tuple(Errand(viewer, draws=k, top=how == TOP) for k in range(most + 1))
+            found[how] = self.stopped(Errands(self.worlds, errands).told(positions), self._knows(positions))
         return np.stack([found[LOW if plan.startswith(LOW) else TOP][_rounds_of(plan)] for plan in self.plans], axis=1)
 
-    def stopped(self, most: int, top: bool, start: int, count: int) -> list[Samples]:
+    def stopped(self, told: Samples, knows: NDArray[np.bool_]) -> list[Samples]:
         """What is told of 0, 1, … rounds where the drawing stops once the viewer knows that no trump is out.
 
         A plan of k rounds is one of j from there on when after j rounds none is out: the worlds and the play are the
-        same. One that another may have laid away is out for all that the viewer knows.
+        same. A trump that another has laid away is out for all that the viewer knows.
         """
-        viewer = self.worlds.view.viewer
-        errands = Errands(self.worlds, tuple(Errand(viewer, draws=k, top=top) for k in range(most + 1)))
-        positions = errands.positions(start, count)
-        told, knows = errands.told(positions), self._knows(positions)
         found = [told[:, 0]]
-        for k in range(1, most + 1):
+        for k in range(1, told.shape[1]):
             over = knows & (found[-1][:, kernel.OUTSIDE] == 0)
             found.append(np.where(over[:, None], found[-1], told[:, k]))
         return found

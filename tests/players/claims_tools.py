@@ -20,7 +20,8 @@ PACK = frozenset(Card.of(suit, rank) for suit in range(4) for rank in range(13))
 def game(house: str, index: int, claim: str = "") -> Game:
     """A game; of a claim with a prelude, the one with it."""
     prelude = all_situations()[claim].prelude if claim else None
-    return Game(houses()[house].rules, SEED, index, prelude)
+    plain = Game(houses()[house].rules, SEED, index)
+    return plain if prelude is None else plain.with_prelude(prelude)
 
 
 def asked(claim: str, count: int, house: str = "") -> Iterator[tuple[Moment, Options]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -166,6 +168,16 @@ def test_everything_is_said_in_both_languages(one: Finding) -> None:
     assert all(number in said for number, said in zip(numbers, one.say_results("ko"), strict=True))
 
 
+def test_the_picture_of_a_claim_shows_every_number_with_its_interval() -> None:
+    told = finding("load_sure", [made_up(0.5, 0.2), made_up(-0.15, 0.3, house="guide", policy="rule")])
+    assert told.show("en").text == (
+        "Point cards gained by following the advice\nCampus rules, usual advice: 0.50 [0.30, 0.70]\n"
+        "Guide rules, simpler advice: −0.15 [−0.45, 0.15]")
+    assert "길잡이 룰, 단순 조언: −0.15" in told.show("ko").text
+    share = Result("ace_long", "campus", "dealt", "7", 400, 1000, 0.25, 0.0, 1, "0")
+    assert "7 cards of the suit seen: 25.0 %" in finding("ace_long", [share]).show("en").text
+
+
 def test_what_a_verdict_depends_on_is_named() -> None:
     results = grid(campus_thumb=0.5, campus_rule=-0.4, guide_thumb=0.3, guide_rule=0.1)
     told = finding("load_sure", results)
@@ -213,3 +225,10 @@ def test_the_door_opens_what_it_names() -> None:
     assert all(hasattr(door, name) for name in door.__all__)
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = door.nothing
+
+
+def test_what_is_stored_is_read_without_numpy() -> None:
+    code = ("import sys; from mighty_learn.players.claims import claims; "
+            "print(len([one.verdict for one in claims()]), 'numpy' in sys.modules)")
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert told == f"{len(all_claims())} False\n"

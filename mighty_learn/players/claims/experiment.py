@@ -71,7 +71,7 @@ def _fired(game: Game, wanted: Sequence[Situation]) -> dict[str, tuple[Moment, O
     found = _first(game, [situation for situation in wanted if situation.prelude is None])
     for situation in wanted:
         if situation.prelude is not None:
-            found |= _first(Game(game.rules, game.seed, game.index, situation.prelude), [situation])
+            found |= _first(game.with_prelude(situation.prelude), [situation])
     return found
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from mighty_learn.drawing.picture import Picture
+from mighty_learn.players.claims.chart import chart
 from mighty_learn.players.claims.data import Claim, all_claims, claim_of
 from mighty_learn.players.claims.results import Result, stored
 from mighty_learn.players.claims.verdict import Verdict, judge
@@ -42,6 +44,10 @@ class Finding:
         if lang == "both":
             return f"{self.say('ko')}\n{self.say('en')}"
         return f"{self.claim.words[lang].says} {self.say_verdict(lang)}"
+
+    def show(self, lang: Lang) -> Picture:
+        """The numbers as bars with their 95 % intervals, one for each house, policy and case."""
+        return chart(self.claim, self.results, lang)
 
     def __repr__(self) -> str:
         return f"<{self.id}: {self.verdict.answer}>"

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from mighty_learn.engine.actions import Action
 from mighty_learn.engine.rules import RuleSet
 from mighty_learn.engine.shuffle import mixed
 from mighty_learn.engine.state import State
@@ -56,13 +57,13 @@ class Moment:
 class Game:
     """A deal and its game, played on only as far as it is looked at.
 
-    `prelude`: whom the declarer calls as friend, where that is not what the rule of thumb does.
+    `call`: whom the declarer calls as friend, if not whom the rule of thumb calls.
     """
 
     rules: RuleSet
     seed: int
     index: int
-    prelude: Prelude | None = None
+    call: Action | None = None
     _moments: list[Moment] = field(default_factory=list)
 
     @cached_property
@@ -90,8 +91,17 @@ class Game:
         if not self._moments:
             return self.start
         last = self._moments[-1]
-        before = self.prelude(last.view) if self.prelude and last.state.phase is Phase.FRIEND else None
-        return last.state.apply(before or last.choice().action)
+        called = self.call if last.state.phase is Phase.FRIEND else None
+        return last.state.apply(called or last.choice().action)
+
+    def with_prelude(self, prelude: Prelude) -> Game:
+        """The same game up to the friend call, which the prelude makes; this game when it makes none."""
+        calling = next((moment for moment in self.moments() if moment.state.phase is Phase.FRIEND), None)
+        call = None if calling is None else prelude(calling.view)
+        if calling is None or call is None:
+            return self
+        past = self._moments[:self._moments.index(calling) + 1]
+        return Game(self.rules, self.seed, self.index, call, past)
 
     @property
     def begun(self) -> State | None:

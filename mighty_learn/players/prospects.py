@@ -12,10 +12,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from mighty_learn.analysis import settle
+from mighty_learn.analysis import kernel, settle
+from mighty_learn.analysis.encode import NO_ERRAND, EncodedPosition
 from mighty_learn.analysis.estimate import Estimate
 from mighty_learn.engine.actions import Contract
-from mighty_learn.engine.cards import Suit
+from mighty_learn.engine.cards import JOKER, Suit
 from mighty_learn.engine.rules import RuleSet
 from mighty_learn.engine.scoring import score
 from mighty_learn.players.simple import exchange
@@ -89,15 +90,25 @@ def settled(
 
 
 def prospect(
-    rules: RuleSet, trump: Suit | None, declarer: int, hands: NDArray[np.uint64], kitty: NDArray[np.uint64],
-    seed: int, policy: str = "thumb",
+    rules: RuleSet, trump: Suit | None, declarer: int, hands: NDArray[np.uint64], kitty: NDArray[np.uint64], seed: int
 ) -> Prospect:
-    """What a contract in this trump comes to on these deals, exchange and play by `policy` (a name of `playouts`).
-
-    Under a first-trick friend the declarer counts as alone in the score only where he is known to be so before the
-    first lead: never.
-    """
+    """What a contract in this trump comes to on these deals, exchange and play by the rule of thumb."""
     deals = settled(rules, trump, declarer, hands, kitty)
-    points = deals.positions.play(policy, seed, 0, len(deals))
-    called = settle.CALLED[int(np.bincount(deals.called, minlength=3).argmax())]
-    return Prospect(rules, trump, points, deals.friend == declarer, deals.mighty, deals.joker, called, seed)
+    told, _ = deals.positions.told(NO_ERRAND, 0, len(deals))
+    return judged(rules, trump, declarer, deals.positions, told, deals.called, seed)
+
+
+def judged(
+    rules: RuleSet, trump: Suit | None, declarer: int, start: EncodedPosition, told: NDArray[np.int64],
+    called: NDArray[np.int64], seed: int,
+) -> Prospect:
+    """A prospect from first leads (`start`) and what is told of their playouts; `called`: places in `settle.CALLED`.
+
+    A first-trick friend is whoever took the first trick (R5.5); only then is it known what his side held.
+    """
+    friend = start.table[:, kernel.FRIEND]
+    friend = np.where(friend == kernel.NOBODY, told[:, kernel.FIRST_WINNER], friend)
+    own = (start.masks[:, declarer] | start.masks[:, kernel.DISCARD] | start.masks[np.arange(len(friend)), friend])
+    mighty, joker = (np.uint64(card.mask) for card in (rules.mighty(trump), JOKER))
+    return Prospect(rules, trump, told[:, kernel.TOLD_POINTS], friend == declarer, (own & mighty) != 0,
+                    (own & joker) != 0, called, seed)

@@ -30,6 +30,12 @@ def believed(view: View, seed: int, part: int) -> Layouts:
     return pool.chosen(_systematic(weights, TAKEN, next(splitmix64(mixed(mixed(seed, _PICKING), part)))))
 
 
+def believe(view: View, seed: int, parts: int) -> Layouts:
+    """So many parts of what a seat believes, one after the other."""
+    found = [believed(view, seed, part) for part in range(parts)]
+    return Layouts(view, tuple(layout for part in found for layout in part.found))
+
+
 def _systematic(weights: Weights, count: int, word: int) -> list[int]:
     """`count` rows, each about as often as its weight says: evenly spaced points on the sum, from one random start."""
     sums = np.cumsum(weights)

@@ -1,4 +1,4 @@
-"""What the auction, the exchange and the friend call tell about the hidden cards: how likely a layout makes them.
+"""What bids, exchange, friend call and plays tell about the hidden cards: how likely a layout makes them.
 
 Every reading gives a number from 0 to 1 for each layout. They say how players of this package's kind decide, softened
 so that a player with other habits is misread only a little: nothing is ever ruled out by them. Proofs (who does not
@@ -10,10 +10,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from mighty_learn.engine.actions import HIGHEST_CONTRACT, Bid, Contract, FriendKind, Pass
+from mighty_learn.analysis.outcomes import positions_in, support_of
+from mighty_learn.analysis.support import Layout
+from mighty_learn.engine.actions import HIGHEST_CONTRACT, Bid, Contract, FriendKind, Pass, Play
 from mighty_learn.engine.auction import lowest, outbids
 from mighty_learn.engine.cards import JOKER, SUIT_MASKS, Card, Rank, Suit
 from mighty_learn.engine.rules import RuleSet
+from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase, Table
 from mighty_learn.engine.view import View
 from mighty_learn.players.simple.bidding import NO_TRUMP_WINNERS
@@ -27,17 +30,19 @@ SLIP = 0.15  # how often a call tells nothing at all
 STRONGER_HELD = 0.15  # that a declarer calls a card although a stronger one is missing from his hand
 LAID_POWER = 0.02  # that a card of power or a trump was laid away, against a low side card
 LAID_TOP = 0.1  # that a side ace was
+OTHER_CARD = 0.8  # that a player plays a card like the usual one, of its suit and worth, but not that one
+OTHER_KIND = 0.3  # that he plays another kind of card than the usual
 
 
 def weigh(layouts: Layouts) -> Weights:
-    """How likely each layout makes what was done before the first lead, float64[m], each from 0 to 1."""
+    """How likely each layout makes what the others did, float64[m], each from 0 to 1."""
     view = layouts.view
     weights = np.ones(len(layouts))
     if view.calls:
         weights *= auction(layouts)
     if view.declarer not in (None, view.viewer) and view.phase is not Phase.AUCTION:
         weights *= discard(layouts) * friend_call(layouts)
-    return weights
+    return weights * plays(layouts) if view.phase is Phase.PLAY else weights
 
 
 # --- the auction
@@ -132,3 +137,30 @@ def _ranking(view: View) -> list[Card]:
     """The cards worth calling, the strongest first, as far as all tables agree."""
     tops = [] if view.trump is None else [Card.of(view.trump, rank) for rank in (Rank.ACE, Rank.KING)]
     return [view.mighty, JOKER, *(card for card in tops if card is not view.mighty)]
+
+
+# --- the play
+
+
+def plays(layouts: Layouts) -> Weights:
+    """How likely the others played as they did: who could have done the usual thing and did not, is rare."""
+    view = layouts.view
+    start = _opening(support_of(view, None).world(0))
+    if start.trick or not (view.tricks or view.trick):  # a position that began in the middle of a trick says nothing
+        return np.ones(len(layouts))
+    made = [action for action in view.history[len(start.history):] if isinstance(action, Play)]
+    began = [Layout(tuple(hands), layout.kitty, layout.discard)
+             for hands, layout in zip(layouts.began.tolist(), layouts.found, strict=True)]
+    misses = positions_in(start, view.viewer, began).habits(made, view.viewer)
+    other_kind = misses[:, 1]
+    return np.asarray(OTHER_CARD ** (misses[:, 0] - other_kind) * OTHER_KIND ** other_kind, np.float64)
+
+
+def _opening(world: State) -> State:
+    """The world at its first lead."""
+    state = world.origin.start()
+    for action in world.history:
+        if state.phase is Phase.PLAY:
+            break
+        state = state.apply(action)
+    return state

@@ -11,8 +11,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from mighty_learn.analysis import kernel
-from mighty_learn.analysis.outcomes import support_of
+from mighty_learn.analysis.encode import NO_ERRAND
+from mighty_learn.analysis.outcomes import positions_in, support_of
+from mighty_learn.analysis.settle import CALLED
 from mighty_learn.engine import exchange as rules_of_exchange
 from mighty_learn.engine.actions import (
     DISCARDS,
@@ -29,10 +30,10 @@ from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase
 from mighty_learn.engine.view import View, observe
 from mighty_learn.players.policy import Choice, Reason
-from mighty_learn.players.prospects import Prospect
+from mighty_learn.players.prospects import Prospect, judged
 from mighty_learn.players.simple import exchange as thumb
 from mighty_learn.players.simple.valuing import TRUMPS
-from mighty_learn.players.strong.beliefs import believed
+from mighty_learn.players.strong.beliefs import TAKEN, believe
 from mighty_learn.players.strong.layouts import Layouts
 from mighty_learn.players.strong.playing import Effort, rolled_out
 
@@ -42,10 +43,10 @@ CLEARLY = 1.0  # by how much another contract must score better before the trump
 
 def lay_away(view: View, effort: Effort, seed: int) -> Choice:
     """The three cards with which the government ends highest."""
-    layouts = _layouts(view, effort, seed)
+    layouts = believe(view, seed, effort.parts)
     contract = _best_contract(view, layouts, seed)[0]
     ways = [DISCARDS[sum(card.mask for card in three)] for three in combinations(view.hand, 3)]
-    means = _means(view, contract, ways, layouts.chosen(range(FIRST_LOOK * 50)))
+    means = _means(view, contract, ways, layouts.chosen(range(FIRST_LOOK * TAKEN)))
     best = sorted(range(len(ways)), key=lambda k: -means[k])[:FINALISTS]
     finalists = [ways[k] for k in best]
     final = _means(view, contract, finalists, layouts)
@@ -56,7 +57,7 @@ def lay_away(view: View, effort: Effort, seed: int) -> Choice:
 
 def change(view: View, effort: Effort, seed: int) -> Choice:
     """The contract with the best expected score under the house's own scoring."""
-    layouts = _layouts(view, effort, seed)
+    layouts = believe(view, seed, effort.parts)
     old = view.contract
     assert old is not None
     new, prospect = _best_contract(view, layouts, seed)
@@ -70,7 +71,7 @@ def change(view: View, effort: Effort, seed: int) -> Choice:
 
 def call_friend(view: View, effort: Effort, seed: int) -> Choice:
     """The card, or nobody, with which the declarer's expected score is best."""
-    layouts = _layouts(view, effort, seed)
+    layouts = believe(view, seed, effort.parts)
     contract = view.contract
     assert contract is not None
     calls = friend_calls(view)
@@ -90,11 +91,6 @@ def friend_calls(view: View) -> list[CallFriend]:
 
 
 # --- trying out
-
-
-def _layouts(view: View, effort: Effort, seed: int) -> Layouts:
-    parts = [believed(view, seed, part) for part in range(effort.parts)]
-    return Layouts(view, tuple(layout for part in parts for layout in part.found))
 
 
 def _start(view: View, actions: Iterable[Action]) -> State:
@@ -117,14 +113,11 @@ def _means(view: View, contract: Contract, ways: list[Discard], layouts: Layouts
 
 def prospect(view: View, start: State, layouts: Layouts, seed: int) -> Prospect:
     """What comes of this start of the play on these layouts."""
-    points, positions = rolled_out(start, view.viewer, layouts)
-    friend = positions.table[:, kernel.FRIEND]
-    held = positions.masks[np.arange(len(friend)), np.where(friend < 0, view.viewer, friend)]
-    own = held | positions.masks[:, view.viewer] | positions.masks[:, kernel.DISCARD]
-    kind = {FriendKind.NONE: "none", FriendKind.FIRST: "first"}.get(
-        start.call.kind if start.call else FriendKind.NONE, "card")
-    return Prospect(view.rules, start.trump, points, friend == view.viewer, (own & np.uint64(start.mighty.mask)) != 0,
-                    (own & np.uint64(JOKER.mask)) != 0, kind, seed)
+    positions = positions_in(start, view.viewer, layouts.found)
+    told, _ = positions.told(NO_ERRAND, 0, len(positions))
+    kind = start.call.kind if start.call else FriendKind.NONE
+    called = np.full(len(positions), CALLED.index(kind) if kind in CALLED else CALLED.index(FriendKind.CARD))
+    return judged(view.rules, start.trump, view.viewer, positions, told, called, seed)
 
 
 def _best_contract(view: View, layouts: Layouts, seed: int) -> tuple[Contract, Prospect]:

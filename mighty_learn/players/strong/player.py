@@ -9,7 +9,8 @@ from mighty_learn.engine.table import Phase
 from mighty_learn.engine.view import View
 from mighty_learn.players.policy import Choice, Reason
 from mighty_learn.players.simple import rule_of_thumb
-from mighty_learn.players.strong import exchange
+from mighty_learn.players.strong import bidding, exchange
+from mighty_learn.players.strong.beliefs import believe
 from mighty_learn.players.strong.playing import Effort, Tried, legal_plays, try_plays
 from mighty_learn.players.strong.reasons import because
 
@@ -32,7 +33,7 @@ class Strong:
             return exchange.change(view, self.effort, seed)
         if view.phase is Phase.FRIEND:
             return exchange.call_friend(view, self.effort, seed)
-        return usual
+        return bidding.call(view, usual, believe(view, seed, self.effort.parts), seed)
 
     def _play(self, view: View, usual: Choice, seed: int) -> Choice:
         plays = legal_plays(view)

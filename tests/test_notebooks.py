@@ -14,7 +14,7 @@ NOTEBOOKS = sorted([*ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("exercises/*.ipy
 LESSONS = [path for path in NOTEBOOKS if path.parent.name == "notebooks"]
 MODEL = "application/vnd.jupyter.widget-view+json"
 WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "SelfCheck", "EndingWidget", "Positions",
-           "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks")
+           "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks", "WarmUp")
 HANGUL = re.compile(r"[가-힣]")
 
 

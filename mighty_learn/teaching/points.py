@@ -14,7 +14,6 @@ from mighty_learn.engine.actions import Contract
 from mighty_learn.engine.cards import cards
 from mighty_learn.engine.presets import CAMPUS, GUIDE, HAEBANGCHON
 from mighty_learn.teaching.finished_games import Kind, Wish
-from mighty_learn.teaching.lessons import earlier
 from mighty_learn.teaching.quiz import Question, Sentence
 from mighty_learn.teaching.settlement_words import (
     BLANK,
@@ -29,10 +28,11 @@ from mighty_learn.teaching.settlement_words import (
     worked,
 )
 from mighty_learn.teaching.settling import Case, Company, Reckoning, Role, Slip
+from mighty_learn.teaching.students import marked
 
 NAME = "03_points_and_promise"
 OFFERED = 10  # numbers to choose from, at least: guessing passes four of five once in two thousand times
-_WARM_UP = 3
+_MISCONCEPTIONS = ("M-TRICKS", "M-BURY", "M-FRIEND")  # what the gate is about
 
 Numbers = dict[int, tuple[Slip, ...]]  # the numbers offered, each with the mistakes that lead to it; () the right one
 
@@ -174,12 +174,6 @@ def case_of(question: Question) -> Case | None:
     return next((case for case in _practice_cases() if question.id.startswith(case.name)), None)
 
 
-def warm_up() -> tuple[Question, ...]:
-    """Three questions from the lessons before, the latest first."""
-    banks = [lesson.bank() for lesson in reversed(earlier(NAME))]
-    return tuple(banks[at % len(banks)][7 + 11 * at] for at in range(_WARM_UP))
-
-
 def _wishes() -> Iterator[Wish]:
     """What the bank holds: every kind of end in every house, those with a friend and those alone."""
     friend, alone, none = Company.FRIEND, Company.SELF, Company.NONE
@@ -221,4 +215,4 @@ def cases() -> Mapping[str, Case]:
 @cache
 def bank() -> tuple[Question, ...]:
     """The bank of the gate."""
-    return tuple(settlement(case) for case in cases().values())
+    return marked(map(settlement, cases().values()), _MISCONCEPTIONS)

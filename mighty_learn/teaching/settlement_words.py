@@ -14,6 +14,7 @@ from mighty_learn.teaching.settling import Case, Role, Slip
 from mighty_learn.text import Lang, languages
 
 BLANK = "□"
+_SEEN = 4  # after the first line of `told`: the opposition's cards, the tricks, what was buried
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,11 @@ def told(case: Case) -> Lines:
         _cards("buried", case.buried),
         Sentence(f"points.case_held_{powers or 'neither'}"),
     )
+
+
+def without_cards(prompt: Sentence) -> Sentence:
+    """A question that begins with `told`, without the piles and the tricks, for those who see them."""
+    return Lines.following(prompt.parts[0], *prompt.parts[_SEEN:]) if isinstance(prompt, Lines) else prompt
 
 
 def _cards(part: str, cards: CardSet) -> Sentence:

@@ -16,13 +16,16 @@ from mighty_learn.engine.presets import PRESETS
 from mighty_learn.engine.rules import RuleSet
 from mighty_learn.engine.scoring import ScoreSheet
 from mighty_learn.teaching.points import case_of
-from mighty_learn.teaching.quiz import Question
+from mighty_learn.teaching.quiz import Outcome, Question, Sentence, Verdict
+from mighty_learn.teaching.settlement_words import without_cards
 from mighty_learn.teaching.settling import Company, Reckoning, Role
 from mighty_learn.text import languages, t
+from mighty_learn.widgets.asking import in_both
 from mighty_learn.widgets.base import once
 from mighty_learn.widgets.desk import Desk, Slider, board, group, whole
 from mighty_learn.widgets.lesson import Ask, SelfCheck
 from mighty_learn.widgets.picture_cases import show_case
+from mighty_learn.widgets.question import Words
 from mighty_learn.widgets.score import line_amount, line_words, show_score, signed
 
 _TRUMPS = ("S", "H", "D", "C", "NT")
@@ -155,6 +158,10 @@ class _WithCase:
     asked: Question | None
     lang: Any
 
+    def shortened(self, question: Question) -> Sentence:
+        """The question without what the picture shows: the cards and the tricks."""
+        return without_cards(question.prompt) if case_of(question) else question.prompt
+
     def case_picture(self) -> Picture | None:
         """What lies on the table; None when nothing is asked, or no settlement."""
         case = case_of(self.asked) if self.asked else None
@@ -176,7 +183,11 @@ class _WithCase:
 
 
 class Settle(_WithCase, Ask):
-    """Settlements one after the other, each until it is right; the cards of the game lie above the question."""
+    """Settlements one after the other, each until it is right; the cards of the game lie above the answers."""
+
+    def words_of(self, question: Question) -> Words:
+        """The contract and what is asked; the cards are seen."""
+        return in_both(self.shortened(question))
 
     def draw(self) -> dict[str, Any]:
         """The question and the cards."""
@@ -189,6 +200,18 @@ class Settle(_WithCase, Ask):
 
 class SettleCheck(_WithCase, SelfCheck):
     """The self-check of settlements."""
+
+    def words_of(self, question: Question) -> Words:
+        """How far it is, the contract and what is asked; the cards are seen."""
+        facts = {"answered": len(self.gate.answers) + 1, "total": len(self.gate.questions), "right": self.gate.right}
+        return in_both(Sentence("quiz.progress", facts), self.shortened(question), between="\n")
+
+    def answered(self, verdict: Verdict) -> None:
+        """Book the answer; the mistake, and the score sheet line by line below it."""
+        super().answered(verdict)
+        head = Sentence(f"quiz.{verdict.outcome.replace('-', '_')}")
+        self.feedback("good" if verdict.outcome is Outcome.RIGHT else "bad",
+                      in_both(head, *verdict.reasons, between="\n"))
 
     def draw(self) -> dict[str, Any]:
         """The question and the cards."""

@@ -1,4 +1,4 @@
-"""Notebook 3 in a real browser: the three sheets by mouse and keys, the guess, settlements right and wrong, the gate."""
+"""Notebook 3 in a real browser: three sheets by mouse and keys, the guess, settlements right and wrong, the gate."""
 from __future__ import annotations
 
 import pytest
@@ -7,13 +7,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from mighty_learn.teaching import points
 from mighty_learn.teaching.quiz import Question
+from mighty_learn.teaching.settlement_words import asked, told
 from mighty_learn.text import Lang
 
 NAME = "03_points_and_promise.ipynb"
 
 
 def start(page: Page) -> tuple[list[Locator], list[Locator]]:
-    """Run the notebook; its desks (two of three sheets, the guess) and its questions (warm-up, three practices, gate)."""
+    """Run the notebook; its desks (twice three sheets, the guess), its questions (warm-up, three practices, gate)."""
     open_notebook(page, NAME)
     run_all(page)
     assert [cell.error for cell in cell_states(page)] == [None] * len(cell_states(page))
@@ -35,8 +36,10 @@ def press(question: Locator, option: str) -> None:
 
 def on_screen(question: Locator, lang: Lang) -> Question:
     """The question of the bank that is shown."""
+    shown = question.locator(".mgt-board img").get_attribute("alt")
     prompt = question.locator(".mgt-prompt").inner_text()
-    return next(asked for asked in points.bank() if asked.prompt.say(lang) in prompt)
+    return next(points.settlement(case) for case in points.cases().values()
+                if told(case).say(lang).replace("\n", "; ") == shown and asked(case.role).say(lang) in prompt)
 
 
 @pytest.mark.parametrize("lang", ["ko"])
@@ -119,3 +122,14 @@ def test_the_gate_with_a_wrong_answer(page: Page) -> None:
         gate.get_by_role("button", name="Next").click()
     expect(gate.locator(".mgt-prompt")).to_contain_text("4 of 5")
     shot(page, "points-gate-passed")
+
+
+@pytest.mark.parametrize("lang", ["both"])
+def test_both_languages_and_the_dark(page: Page) -> None:
+    desks, questions = start(page)
+    dark_mode(page)
+    for name, widget in (("desk", desks[1]), ("alone", questions[3]), ("warm-up", questions[0])):
+        widget.scroll_into_view_if_needed()
+        shot(page, f"points-both-{name}")
+    expect(house(desks[1], "대학가 룰 / Campus rules")).to_contain_text("주공의 몫 / Declarer’s share")
+    expect(questions[3].locator(".mgt-prompt")).to_contain_text("How many points does the declarer get?")

@@ -5,11 +5,10 @@ cards are laid away. While one thing is tried, what comes after it is done by ru
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from mighty_learn.analysis.encode import NO_ERRAND
 from mighty_learn.analysis.outcomes import positions_in, support_of
@@ -33,52 +32,94 @@ from mighty_learn.players.policy import Choice, Reason
 from mighty_learn.players.prospects import Prospect, judged
 from mighty_learn.players.simple import exchange as thumb
 from mighty_learn.players.simple.valuing import TRUMPS
-from mighty_learn.players.strong.beliefs import TAKEN, believe
+from mighty_learn.players.strong.beliefs import TAKEN
 from mighty_learn.players.strong.layouts import Layouts
-from mighty_learn.players.strong.playing import Effort, rolled_out
+from mighty_learn.players.strong.playing import play_each
+from mighty_learn.players.strong.trial import Trial, Values, of_contracts
 
-FIRST_LOOK, FINALISTS = 1, 24  # parts of 50 layouts on which all discards are tried, and how many are tried on all
+FINALISTS = 24  # discards that are tried on all layouts
 CLEARLY = 1.0  # by how much another contract must score better before the trump is changed or the promise raised
 
 
-def lay_away(view: View, effort: Effort, seed: int) -> Choice:
+def lay_away(view: View, layouts: Layouts, seed: int) -> Choice:
     """The three cards with which the government ends highest."""
-    layouts = believe(view, seed, effort.parts)
-    contract = _best_contract(view, layouts, seed)[0]
-    ways = [DISCARDS[sum(card.mask for card in three)] for three in combinations(view.hand, 3)]
-    means = _means(view, contract, ways, layouts.chosen(range(FIRST_LOOK * TAKEN)))
-    best = sorted(range(len(ways)), key=lambda k: -means[k])[:FINALISTS]
-    finalists = [ways[k] for k in best]
-    final = _means(view, contract, finalists, layouts)
-    chosen = finalists[int(final.argmax())]
+    trial = try_discards(view, layouts, seed)
+    chosen = trial.actions[trial.best]
+    assert isinstance(chosen, Discard)
     return Choice(chosen, Reason.BURY_TRIED, {
-        "cards": str(chosen.cards), "n": str(len(layouts)), "points": f"{final.max():.1f}"})
+        "cards": str(chosen.cards), "n": str(len(trial)), "points": f"{trial.gains.max():.1f}"})
 
 
-def change(view: View, effort: Effort, seed: int) -> Choice:
-    """The contract with the best expected score under the house's own scoring."""
-    layouts = believe(view, seed, effort.parts)
+def try_discards(view: View, layouts: Layouts, seed: int) -> Trial:
+    """All 286 discards on the first 50 layouts, and the best two dozen on all: the government's point cards."""
+    contract = settled_contract(try_contracts(view, layouts, seed), view)
+    ways = [DISCARDS[sum(card.mask for card in three)] for three in combinations(view.hand, 3)]
+    first = _points(view, contract, ways, layouts.chosen(range(min(TAKEN, len(layouts)))))
+    best = np.argsort(-first.mean(axis=0), kind="stable")[:FINALISTS].tolist()
+    finalists = tuple(ways[k] for k in best)
+    return Trial(finalists, _points(view, contract, finalists, layouts), "points", seed)
+
+
+def _points(view: View, contract: Contract, ways: Sequence[Discard], layouts: Layouts) -> Values:
+    """The government's point cards with each discard, float64[m, ways]."""
+    changed = ChangeContract(None if contract == view.contract else contract)
+    return play_each(view, [_start(view, [way, changed]) for way in ways], layouts)
+
+
+def change(view: View, layouts: Layouts, seed: int) -> Choice:
+    """The contract with the best expected score under the house's own scoring; the old one unless clearly better."""
+    old, trial = view.contract, try_contracts(view, layouts, seed)
+    assert old is not None
+    new = settled_contract(trial, view)
+    at = 0 if new == old else trial.actions.index(ChangeContract(new))
+    chance = trial.chance(at)
+    assert chance is not None
+    facts = {"contract": str(new), "old": str(old), "n": str(len(trial)), "chance": f"{100 * chance.mean:.0f}"}
+    reason = (Reason.KEEP_TRIED if new == old else
+              Reason.RAISE_TRIED if new.trump == old.trump else Reason.CHANGE_TRIED)
+    return Choice(trial.actions[at], reason, facts)
+
+
+def settled_contract(trial: Trial, view: View) -> Contract:
+    """What the trial of contracts comes to."""
+    best = trial.actions[trial.best if trial.gains.max() - trial.gains[0] > CLEARLY else 0]
     old = view.contract
     assert old is not None
-    new, prospect = _best_contract(view, layouts, seed)
-    facts = {"contract": str(new), "old": str(old), "n": str(len(layouts)),
-             "chance": f"{100 * prospect.chance(new.number).mean:.0f}"}
-    if new == old:
-        return Choice(ChangeContract(None), Reason.KEEP_TRIED, facts)
-    reason = Reason.RAISE_TRIED if new.trump == old.trump else Reason.CHANGE_TRIED
-    return Choice(ChangeContract(new), reason, facts)
+    assert isinstance(best, ChangeContract)
+    return best.contract or old
 
 
-def call_friend(view: View, effort: Effort, seed: int) -> Choice:
+def try_contracts(view: View, layouts: Layouts, seed: int) -> Trial:
+    """The old contract first, then of each trump the number that scores best, of those that may be changed to."""
+    old = view.contract
+    assert old is not None
+    kept = _prospect_of(view, old, layouts, seed)
+    actions, tried = [ChangeContract(None)], [(kept, old.number)]
+    for trump in TRUMPS:
+        lowest = _lowest(view, old, trump)
+        if lowest is None:
+            continue
+        found = kept if trump == old.trump else _prospect_of(view, Contract(trump, lowest), layouts, seed)
+        number = found.best_number(lowest)
+        actions.append(ChangeContract(Contract(trump, number)))
+        tried.append((found, number))
+    return of_contracts(actions, tried, seed)
+
+
+def call_friend(view: View, layouts: Layouts, seed: int) -> Choice:
     """The card, or nobody, with which the declarer's expected score is best."""
-    layouts = believe(view, seed, effort.parts)
-    contract = view.contract
+    trial = try_friends(view, layouts, seed)
+    at = trial.best
+    return Choice(trial.actions[at], Reason.CALL_TRIED, {
+        "friend": str(trial.actions[at]), "n": str(len(trial)), "score": f"{trial.gains[at]:+.1f}".replace("-", "−")})
+
+
+def try_friends(view: View, layouts: Layouts, seed: int) -> Trial:
+    """The calls worth trying, by the declarer's score."""
+    contract, calls = view.contract, friend_calls(view)
     assert contract is not None
-    calls = friend_calls(view)
     found = [prospect(view, _start(view, [call]), layouts, seed) for call in calls]
-    best = max(range(len(calls)), key=lambda k: (found[k].scores(contract.number).mean(), found[k].points.mean()))
-    return Choice(calls[best], Reason.CALL_TRIED, {
-        "friend": str(calls[best]), "n": str(len(layouts)), "points": f"{found[best].points.mean():.1f}"})
+    return of_contracts(calls, [(one, contract.number) for one in found], seed)
 
 
 def friend_calls(view: View) -> list[CallFriend]:
@@ -105,12 +146,6 @@ def _start(view: View, actions: Iterable[Action]) -> State:
     return state
 
 
-def _means(view: View, contract: Contract, ways: list[Discard], layouts: Layouts) -> NDArray[np.float64]:
-    """The government's mean point cards with each discard."""
-    changed = ChangeContract(None if contract == view.contract else contract)
-    return np.array([rolled_out(_start(view, [way, changed]), view.viewer, layouts)[0].mean() for way in ways])
-
-
 def prospect(view: View, start: State, layouts: Layouts, seed: int) -> Prospect:
     """What comes of this start of the play on these layouts."""
     positions = positions_in(start, view.viewer, layouts.found)
@@ -118,24 +153,6 @@ def prospect(view: View, start: State, layouts: Layouts, seed: int) -> Prospect:
     kind = start.call.kind if start.call else FriendKind.NONE
     called = np.full(len(positions), CALLED.index(kind) if kind in CALLED else CALLED.index(FriendKind.CARD))
     return judged(view.rules, start.trump, view.viewer, positions, told, called, seed)
-
-
-def _best_contract(view: View, layouts: Layouts, seed: int) -> tuple[Contract, Prospect]:
-    """The contract that scores best; the old one unless another is clearly better."""
-    old = view.contract
-    assert old is not None
-    found = {old: _prospect_of(view, old, layouts, seed)}
-    for trump in TRUMPS:
-        lowest = _lowest(view, old, trump)
-        if lowest is None:
-            continue
-        cheapest = Contract(trump, lowest)
-        tried = found[old] if trump == old.trump else _prospect_of(view, cheapest, layouts, seed)
-        found[Contract(trump, tried.best_number(lowest))] = tried
-    best = max(found, key=lambda contract: found[contract].scores(contract.number).mean())
-    gain = found[best].scores(best.number).mean() - found[old].scores(old.number).mean()
-    chosen = best if gain > CLEARLY else old
-    return chosen, found[chosen]
 
 
 def _prospect_of(view: View, contract: Contract, layouts: Layouts, seed: int) -> Prospect:

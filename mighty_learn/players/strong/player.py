@@ -4,15 +4,19 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from mighty_learn.engine.actions import Claim, Play
+from mighty_learn.analysis.arguments import positive_number
+from mighty_learn.engine.actions import Claim
 from mighty_learn.engine.table import Phase
 from mighty_learn.engine.view import View
 from mighty_learn.players.policy import Choice, Reason
 from mighty_learn.players.simple import rule_of_thumb
 from mighty_learn.players.strong import bidding, exchange
 from mighty_learn.players.strong.beliefs import believe
-from mighty_learn.players.strong.playing import Effort, Tried, legal_plays, try_plays
+from mighty_learn.players.strong.playing import Effort, legal_plays, try_plays
 from mighty_learn.players.strong.reasons import because
+from mighty_learn.players.strong.trial import Trial
+
+_EXCHANGE = {Phase.DISCARD: exchange.lay_away, Phase.CONTRACT: exchange.change, Phase.FRIEND: exchange.call_friend}
 
 
 @dataclass(frozen=True)
@@ -23,17 +27,13 @@ class Strong:
 
     def __call__(self, view: View, rng: random.Random) -> Choice:
         """What to do; ValueError when it is not the viewer's turn."""
-        usual = rule_of_thumb(view, rng)
-        seed = rng.getrandbits(64)
+        usual, seed = rule_of_thumb(view, rng), rng.getrandbits(64)
         if view.phase is Phase.PLAY:
             return self._play(view, usual, seed)
-        if view.phase is Phase.DISCARD:
-            return exchange.lay_away(view, self.effort, seed)
-        if view.phase is Phase.CONTRACT:
-            return exchange.change(view, self.effort, seed)
-        if view.phase is Phase.FRIEND:
-            return exchange.call_friend(view, self.effort, seed)
-        return bidding.call(view, usual, believe(view, seed, self.effort.parts), seed)
+        layouts = believe(view, seed, self.effort.parts)
+        if view.phase is Phase.AUCTION:
+            return bidding.call(view, usual, layouts, seed)
+        return _EXCHANGE[view.phase](view, layouts, seed)
 
     def _play(self, view: View, usual: Choice, seed: int) -> Choice:
         plays = legal_plays(view)
@@ -41,18 +41,19 @@ class Strong:
             return usual
         if len(plays) == 1:
             return Choice(plays[0], Reason.ONLY_CARD, {"card": str(plays[0].card)})
-        tried = try_plays(view, plays, self.effort, seed)
-        return because(view, tried, _best(tried, usual))
+        trial = try_plays(view, plays, self.effort, seed)
+        return because(view, trial, _best(trial, usual))
 
 
-def _best(tried: Tried, usual: Choice) -> Play:
-    """The play with the best mean; of equal ones the usual."""
-    gains = tried.gains
-    best = gains.max()
-    equal = [play for play, gain in zip(tried.plays, gains, strict=True) if gain == best]
-    return usual.action if isinstance(usual.action, Play) and usual.action in equal else equal[0]
+def _best(trial: Trial, usual: Choice) -> int:
+    """The place of the play with the best mean; of equal ones the usual."""
+    at = trial.best
+    if usual.action in trial.actions:
+        known = trial.actions.index(usual.action)
+        return known if trial.gains[known] == trial.gains[at] else at
+    return at
 
 
-def strong_player(worlds: int = 200, exact: int = 3, seconds: float | None = 0.5) -> Strong:
+def strong_player(worlds: int = 200, seconds: float | None = 0.5) -> Strong:
     """A strong player; `worlds`: how many layouts it tries a decision on (its strength), `seconds`: see `Effort`."""
-    return Strong(Effort(worlds, exact, seconds))
+    return Strong(Effort(positive_number("worlds", worlds), seconds=seconds))

@@ -9,14 +9,17 @@ from mighty_learn.engine.view import View
 from mighty_learn.players.policy import Choice, Reason
 from mighty_learn.players.simple import following, leading
 from mighty_learn.players.simple.sight import Sight
-from mighty_learn.players.strong.playing import Tried
+from mighty_learn.players.strong.trial import Trial
 
 CLEAR = 2.0  # standard errors by which a card is called better than another
+LEAST_TOLD = 0.05  # point cards: less is told as even
 
 
-def because(view: View, tried: Tried, play: Play) -> Choice:
-    """The play with its reason; `tried` must have it among its plays."""
-    return _by_rule(view, play) or _by_trial(tried, play)
+def because(view: View, trial: Trial, at: int) -> Choice:
+    """The play at this place of a trial, with its reason."""
+    play = trial.actions[at]
+    assert isinstance(play, Play)
+    return _by_rule(view, play) or _by_trial(trial, at)
 
 
 def _by_rule(view: View, play: Play) -> Choice | None:
@@ -27,14 +30,12 @@ def _by_rule(view: View, play: Play) -> Choice | None:
     return next((choice for choice in found if choice and choice.action == play), None)
 
 
-def _by_trial(tried: Tried, play: Play) -> Choice:
-    at = tried.plays.index(play)
-    others = [k for k in range(len(tried.plays)) if k != at]
-    other = max(others, key=lambda k: tried.gains[k])
-    gain, error = tried.difference(at, other)
-    best, even = ((Reason.SOLVED_BEST, Reason.SOLVED_EVEN) if tried.solved else
+def _by_trial(trial: Trial, at: int) -> Choice:
+    other = max((k for k in range(len(trial.actions)) if k != at), key=lambda k: trial.gains[k])
+    gain = trial.difference(at, other)
+    best, even = ((Reason.SOLVED_BEST, Reason.SOLVED_EVEN) if trial.solved else
                   (Reason.TRIED_BEST, Reason.TRIED_EVEN))
-    facts = {"play": str(play), "n": str(len(tried.points))}
-    if gain <= CLEAR * error or gain < 0.05:
-        return Choice(play, even, facts)
-    return Choice(play, best, facts | {"other": str(tried.plays[other]), "gain": f"{gain:.1f}"})
+    facts = {"play": str(trial.actions[at]), "n": str(len(trial))}
+    if gain.mean <= CLEAR * gain.stderr or gain.mean < LEAST_TOLD:
+        return Choice(trial.actions[at], even, facts)
+    return Choice(trial.actions[at], best, facts | {"other": str(trial.actions[other]), "gain": f"{gain.mean:.1f}"})

@@ -34,7 +34,8 @@ class Errand:
 
     `draws`: it leads trump in so many of its leads, from the top or with its lowest, and then no more while it has
     another lead; None: as it would. `card`: the Mighty or the joker, kept until trick `when` (1–11) and then played;
-    forced out earlier it is played earlier, and 11 means only when it is forced.
+    forced out earlier it is played earlier, and 11 means only when it is forced. With only trumps
+    left beside it, trump is led once more.
     """
 
     seat: int

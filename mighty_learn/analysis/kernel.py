@@ -515,6 +515,13 @@ def suit_to_name(options: Options, others: int, ruling: bool) -> int:
 
 
 @inlined
+def joker_lead(options: Options, leads: int, hand: int, ruling: bool) -> int:
+    """Of these leads of the joker the one that names the suit wanted; on the first trick it may be barred (R6.7)."""
+    asked = I(JOKER_LEAD) + suit_to_name(options, hand & ~(JOKER | bit(options.mighty)), ruling)
+    return asked if leads & bit(asked) else index_of(lowest(leads))
+
+
+@inlined
 def suit_to_ruff(hands: list[int], cards: int, allies: int, out: int, trumps: int) -> int:
     """`lead_for_ruff`: the cards with which an ally who may hold trumps is led to ruff."""
     for seat in range(5):
@@ -623,9 +630,7 @@ def lead_by_thumb(
     card = cheapest(plain, hand, tops, trumps, mighty, worth)
     if card != JOKER_INDEX:
         return card
-    asked = JOKER_LEAD + suit_to_name(options, hand & ~specials, ruling)
-    named = leads_of(options, hand, trick) & JOKER_LEADS
-    return I(asked) if named & bit(asked) else index_of(lowest(named))  # on the first trick not trump (R6.7)
+    return joker_lead(options, leads_of(options, hand, trick) & JOKER_LEADS, hand, ruling)
 
 
 @compiled
@@ -847,12 +852,18 @@ TOLD = 8
 
 
 @inlined
-def barred_to(options: Options, errand: list[int], seat: int, trick: int, leads: bool, draws: int) -> int:
-    """The cards that the errand keeps this seat from playing now."""
+def barred_to(
+    options: Options, errand: list[int], hand: int, seat: int, trick: int, leads: bool, draws: int,
+) -> int:
+    """The cards that the errand keeps this seat from playing now. A trump is led rather than the card that is held."""
     if seat != errand[ERRAND_SEAT]:
         return ZERO
     held = bit(errand[HELD]) if errand[HELD] >= 0 and trick < errand[WHEN] else ZERO
-    return held | trumps_of(options) if leads and 0 <= errand[DRAWS] <= draws else held
+    if not leads or not 0 <= errand[DRAWS] <= draws:
+        return held
+    free = first_trick(options, hand, 0, 0) if trick == 1 else hand
+    both = held | trumps_of(options)
+    return both if free & ~both else held
 
 
 @inlined
@@ -866,9 +877,8 @@ def sent_to_lead(
     if errand[HELD] >= 0 and trick == errand[WHEN]:
         if errand[HELD] != JOKER_INDEX and acts & bit(errand[HELD]):
             return I(errand[HELD])
-        suit = suit_to_name(options, hand & ~(JOKER | bit(options.mighty)), ruling)
-        if errand[HELD] == JOKER_INDEX and acts & bit(JOKER_LEAD + suit):
-            return I(JOKER_LEAD) + suit
+        if errand[HELD] == JOKER_INDEX and acts & JOKER_LEADS:
+            return joker_lead(options, acts & JOKER_LEADS, hand, ruling)
     mine = acts & trumps_of(options)
     if draws < errand[DRAWS] and mine:
         return highest_index(mine) if errand[FROM_TOP] else index_of(lowest(mine))
@@ -914,7 +924,7 @@ def playout_by_thumb(
                 action = lead_by_thumb(
                     options, stronger, hands, seat, trick, declarer, friend, shown, masks[FRIEND_CARD],
                     unseen_to(hands, played, masks, seat, declarer),
-                    barred_to(options, errand, seat, trick, True, draws))
+                    barred_to(options, errand, hands[U(seat)], seat, trick, True, draws))
             elif bit(action) & trumps:
                 draws += 1
             card, led, called = card_of(options, action), suit_of(options, action), I(action == CALL_INDEX)
@@ -942,7 +952,7 @@ def playout_by_thumb(
                     card = follow_by_thumb(
                         options, stronger, hands, seat, trick, place, led, called, declarer, friend, shown,
                         unseen_to(hands, played, masks, seat, declarer), winner, beaters, points,
-                        barred_to(options, errand, seat, trick, False, draws))
+                        barred_to(options, errand, hands[U(seat)], seat, trick, False, draws))
                 line[U(step)] = card
                 step += 1
                 if mine and card == errand[HELD]:
@@ -968,6 +978,8 @@ def playout_by_thumb(
         seat, on_table = winner, 0
         if friend == NOBODY:
             friend = shown = winner
+    if draws == errand[DRAWS] and told[OUTSIDE] < 0:  # the last of them was the last lead of all
+        told[OUTSIDE] = 0
     told[TOLD_POINTS] = government_points(table, friend, taken)
 
 

@@ -35,7 +35,10 @@ class Habits:
 
 @dataclass(frozen=True, eq=False)
 class Settled:
-    """m deals ready for the first lead. `mighty`, `joker`: whether the government held them then (R7)."""
+    """m deals ready for the first lead.
+
+    `mighty`, `joker`: whether the government held them then (R7); a first-trick friend, not known yet, counts as none.
+    """
 
     positions: EncodedPosition
     discard: Masks
@@ -64,7 +67,7 @@ def settle(
     after = hands.copy()
     after[:, declarer] = held & ~discard
     friend = _friend(after, friend_card, called, declarer)
-    side = after[:, declarer] | discard | after[np.arange(len(after)), np.where(friend < 0, declarer, friend)]
+    side = after[:, declarer] | after[np.arange(len(after)), np.where(friend < 0, declarer, friend)]
     mighty, joker = rules.mighty(trump).mask, JOKER.mask
     return Settled(_positions(rules, trump, declarer, after, discard, friend_card, friend, called), discard, called,
                    friend_card, friend, (side & np.uint64(mighty)) != 0, (side & np.uint64(joker)) != 0)

@@ -22,13 +22,17 @@ with warnings.catch_warnings(record=True) as told:
     warnings.simplefilter("always")
     from analysis_tools import random_rules, random_state
     from mighty_learn.analysis import playouts
-    from mighty_learn.analysis.encode import encode
+    from mighty_learn.analysis.encode import Errand, encode
+    from mighty_learn.engine.cards import JOKER
     rng, found = random.Random(12), []
     for index in range(120):
         state = random_state(random_rules(rng), rng)
         for policy in ("random", "rule"):
             found.append(playouts(state, 20, index, policy, batch=7).points.tolist())
             found.append([str(play) for play in encode(state).line(policy, index, 2)])
+        found.append([str(play) for play in encode(state).line("thumb", 0, 0)])
+        errand = Errand(index % 5, index % 4, card=JOKER if index % 2 else state.mighty, when=index % 11 + 1)
+        found.append(encode(state).told(errand, 0, 1)[0].tolist())
 from mighty_learn.analysis.kernel import COMPILED
 print(json.dumps([COMPILED, found, [f"{{warning.category.__name__}}: {{warning.message}}" for warning in told]]))
 """

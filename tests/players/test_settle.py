@@ -1,6 +1,10 @@
 """Deals brought to the first lead by compiled code: cards buried and friends called as by `players/simple`."""
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections import Counter
 
 import numpy as np
@@ -72,11 +76,34 @@ def test_a_prospect_scores_as_the_house_does() -> None:
     hands = np.array([[hand.mask for hand in state.dealt] for state in states], np.uint64)
     kitty = np.array([state.kitty.mask for state in states], np.uint64)
     found = prospects.prospect(ml.CAMPUS, ml.Suit.H, 2, hands, kitty, 1)
-    assert found.called == "card"
     for row in rng.integers(0, 40, 20).tolist():
         sheet = ml.score(ml.CAMPUS, "H15", int(found.points[row]), bool(found.mighty[row]), bool(found.joker[row]),
-                         "card", 0, None if found.alone[row] else 1)
+                         CALLED[found.called[row]], 0, None if found.alone[row] else 1)
         assert found.scores(15)[row] == sheet.by_seat[0]
     assert found.chance(15).mean == np.mean(found.points >= 15)
     assert found.best_number(13) == max(range(13, 21), key=lambda number: found.scores(number).mean())
     assert CALLED.index("none") == kernel.CALLED_NONE
+
+
+def test_without_a_compiler_the_same() -> None:
+    """As plain Python, which is what runs where numba is missing."""
+    code = ("import json, numpy as np, warnings; warnings.simplefilter('ignore')\n"
+            "import mighty_learn as ml\n"
+            "from mighty_learn.analysis.kernel import COMPILED\n"
+            "from mighty_learn.players import prospects\n"
+            "from mighty_learn.players.simple.valuing import TRUMPS\n"
+            "found = []\n"
+            "states = [ml.State.deal(ml.GUIDE, seed=seed) for seed in range(30)]\n"
+            "hands = np.array([[hand.mask for hand in state.dealt] for state in states], np.uint64)\n"
+            "kitty = np.array([state.kitty.mask for state in states], np.uint64)\n"
+            "for trump in TRUMPS:\n"
+            "    deals = prospects.settled(ml.GUIDE, trump, 1, hands, kitty)\n"
+            "    ready = deals.positions\n"
+            "    found.append([array.tolist() for array in (ready.masks, ready.table, deals.called)])\n"
+            "print(json.dumps([COMPILED, found]))")
+    compiled, plain = (
+        json.loads(subprocess.run([sys.executable, "-c", code], env=os.environ | {"NUMBA_DISABLE_JIT": off},
+                                  check=True, text=True, capture_output=True, timeout=300).stdout)
+        for off in ("0", "1"))
+    assert (compiled[0], plain[0]) == (True, False)
+    assert compiled[1] == plain[1]

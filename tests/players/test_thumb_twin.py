@@ -5,9 +5,10 @@ import random
 from collections import Counter
 
 import pytest
+from players_tools import random_rules
 
 import mighty_learn as ml
-from mighty_learn import State
+from mighty_learn import State, observe
 from mighty_learn.analysis.encode import encode
 from mighty_learn.engine.state import government_taken
 from mighty_learn.engine.table import Phase
@@ -82,3 +83,26 @@ def test_nine_trumps_and_the_joker_on_the_first_trick() -> None:
     end = play_out(state, rule_of_thumb, random.Random(0))
     assert str(end.tricks[0].plays[0]) == "JK>H"
     assert encode(state).line("thumb", 1, 0) == end.history[len(state.history):]
+
+
+def test_the_next_card_under_any_rules() -> None:
+    """Every option of the play at random, and states that chance alone has led to."""
+    rng, kinds = random.Random(17), Counter[str]()
+    for _ in range(2500):
+        state = state_in_play(random_rules(rng).replace(claim=False), rng)
+        choice = rule_of_thumb(observe(state, state.seat), rng)
+        assert state.why_not(choice.action) is None, state.record()
+        assert encode(state).line("thumb", 1, 0)[0] == choice.action, (choice, state.record())
+        kinds[choice.reason] += 1
+    assert len(kinds) > 25, kinds
+
+
+def state_in_play(house: ml.RuleSet, rng: random.Random) -> State:
+    """Some way into a game under any contract."""
+    while True:
+        found = in_play(house, rng.getrandbits(30), wild=True)
+        for _ in range(rng.randrange(50)):
+            if found is not None and not found.is_over:
+                found, _ = step(found, random_player, rng)
+        if found is not None and not found.is_over:
+            return found

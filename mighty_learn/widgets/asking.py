@@ -20,7 +20,7 @@ from mighty_learn.text import languages, t
 from mighty_learn.widgets.base import card_item, faces_of
 from mighty_learn.widgets.picture import show_hand, show_trick
 from mighty_learn.widgets.question import Question as QuestionWidget
-from mighty_learn.widgets.question import Words
+from mighty_learn.widgets.question import Words, said
 from mighty_learn.widgets.svg_cards import NO_MARKS
 from mighty_learn.widgets.svg_hand import hand_order
 from mighty_learn.widgets.svg_table import marks_of
@@ -218,7 +218,10 @@ class Asking(QuestionWidget):
     def still(self) -> dict[str, str]:
         """Options that are words stand below the question, in words."""
         question = self.asked
-        if question is None or question.of_cards:
+        if question is None:
+            told = said(self.prompt, self.lang, "\n")
+            return {"text/html": "".join(f"<p>{escape(line)}</p>" for line in told.splitlines()), "text/plain": told}
+        if question.of_cards:
             return super().still()
         head = super().still() if question.hand or self.trick else {"text/html": "", "text/plain": ""}
         prompt = question.prompt.say(self.lang)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from os import PathLike
 from pathlib import Path
 from typing import TypeVar
@@ -32,6 +32,7 @@ from mighty_learn.teaching.quiz import Confidence, Gate, Sentence, Verdict
 
 Clock = Callable[[], datetime]
 R = TypeVar("R", bound=Record)
+NOTICE = timedelta(days=7)  # how long it is told that the file was damaged
 
 
 def now() -> datetime:
@@ -86,8 +87,10 @@ class Progress:
 
     @property
     def notices(self) -> tuple[Sentence, ...]:
-        """What the learner should be told about the file: each time it was found damaged and set aside."""
-        return tuple(Sentence("review.mended", {"aside": one.aside, "n": one.recovered}) for one in self.of(Mended))
+        """What the learner should be told about the file: that it was found damaged within the last week."""
+        since = self.clock() - NOTICE
+        found = (one for one in self.of(Mended) if one.at >= since)
+        return tuple(Sentence("review.mended", {"aside": one.aside, "n": one.recovered}) for one in found)
 
     @property
     def cards(self) -> tuple[ReviewCard, ...]:

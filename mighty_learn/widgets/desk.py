@@ -26,12 +26,12 @@ class Slider:
     text: str
     step: int = 1
     locked: bool = False
-    spoken: str = ""  # what a screen reader calls it, where the label is short
+    wide: bool = False  # a long label, which stands above
 
     def part(self) -> dict[str, Any]:
         """It as the front end draws it."""
         return {"name": self.name, "label": self.label, "min": self.low, "max": self.high, "value": self.value,
-                "text": self.text, "step": self.step, "locked": self.locked, "spoken": self.spoken or self.label}
+                "text": self.text, "step": self.step, "locked": self.locked, "wide": self.wide}
 
 
 class Desk(Screen):

@@ -19,7 +19,6 @@ from mighty_learn.widgets.base import once
 from mighty_learn.widgets.desk import Desk, Slider, board, whole
 
 _START = 50  # in the middle: it hints at nothing
-_STEP = 1
 
 
 class GuessFirst(Desk):
@@ -72,13 +71,14 @@ class GuessFirst(Desk):
 
     def _slider(self, number: int, ask: str) -> Slider:
         value = self.guesses[ask]
-        return Slider(ask, f"{number}.", 0, 100, value, t("points.experiment_percent", self.lang, n=value), _STEP,
-                      locked=self.guessed is not None, spoken=self.spoken(ask))
+        question = once(self.lang, lambda one: self.asked(ask, one))
+        return Slider(ask, f"{number}. {question}", 0, 100, value, t("points.experiment_percent", self.lang, n=value),
+                      locked=self.guessed is not None, wide=True)
 
     # --- a subclass's
 
-    def spoken(self, ask: str) -> str:
-        """One question by itself, for a screen reader."""
+    def asked(self, ask: str, lang: Lang) -> str:
+        """One of the shares that are guessed, in words."""
         raise NotImplementedError
 
     def prompt(self, lang: Lang) -> str:
@@ -103,7 +103,8 @@ class GuessFirst(Desk):
 
     def still(self) -> dict[str, str]:
         """The question alone, without the result."""
-        lines = [line for one in languages(self.lang) for line in self.prompt(one).splitlines()]
+        lines = [line for one in languages(self.lang) for line in (
+            self.prompt(one), *(f"{number}. {self.asked(ask, one)}" for number, ask in enumerate(self.asks, 1)))]
         return {"text/html": f"<p>{'<br>'.join(lines)}</p>", "text/plain": "\n".join(lines)}
 
 
@@ -112,20 +113,16 @@ class PointsAndTricks(GuessFirst):
 
     name: ClassVar[str] = "points_and_tricks"
     asks: ClassVar[tuple[str, ...]] = ("upset", "broken")
-    settings: ClassVar[Mapping[str, Callable[[Any], object]]] = {ask: whole(0, 100, _STEP) for ask in asks}
+    settings: ClassVar[Mapping[str, Callable[[Any], object]]] = {ask: whole(0, 100) for ask in asks}
 
     tally: Tally | None = None
 
     def prompt(self, lang: Lang) -> str:
-        """The question, and what is counted, numbered."""
-        asks = [f"{number}. {self._asked(ask, lang)}" for number, ask in enumerate(self.asks, 1)]
-        return "\n".join([t("points.experiment_ask", lang, games=f"{GAMES:,}"), *asks])
+        """What is going to be done."""
+        return t("points.experiment_ask", lang, games=f"{GAMES:,}")
 
-    def spoken(self, ask: str) -> str:
+    def asked(self, ask: str, lang: Lang) -> str:
         """One of the two questions."""
-        return self._asked(ask, self.lang)
-
-    def _asked(self, ask: str, lang: Lang) -> str:
         return t(f"points.experiment_{ask}", lang)
 
     def count(self) -> Iterator[int]:
@@ -157,7 +154,7 @@ class PointsAndTricks(GuessFirst):
     def _result(self, ask: str, share: Share, lang: Lang) -> str:
         low, high = Measure.share("", share.hits, share.n).ends
         key = "points.experiment_result_guessed" if self.guessed else "points.experiment_result"
-        return t(key, lang, what=self._asked(ask, lang), guess=self.guesses[ask], share=f"{share.percent:.1f}",
+        return t(key, lang, what=self.asked(ask, lang), guess=self.guesses[ask], share=f"{share.percent:.1f}",
                  low=f"{low:.1f}", high=f"{high:.1f}", hits=share.hits, n=share.n)
 
     def plots(self) -> list[Picture]:

@@ -179,6 +179,7 @@ class _WithCase:
             return still
         told = "".join(f"<p>{'<br>'.join(map(escape, self.asked.prompt.say(one).splitlines()))}</p>"
                        for one in languages(self.lang))
+        told += f"<p>{' · '.join(self.asked.shown(option, self.lang) for option in self.asked.options)}</p>"
         return {"text/html": shown.html + told, "text/plain": still["text/plain"]}
 
 

@@ -36,14 +36,14 @@ function showSlider(one, sliders, ranges, send) {
     input.addEventListener("input", () => send({ do: "set", name: one.name, value: Number(input.value) }));
     const label = h("span.mgt-range-label");
     const text = h("output");
-    ranges.append(h("label.mgt-range", null, label, input, text));
+    ranges.append(h(`label.mgt-range${one.wide ? ".mgt-wide" : ""}`, null, label, input, text));
     sliders.set(one.name, { input, label, text });
   }
   const { input, label, text } = sliders.get(one.name);
   label.textContent = one.label;
   text.textContent = one.text;
   input.disabled = one.locked;
-  input.setAttribute("aria-label", one.spoken);
+  input.setAttribute("aria-label", one.label);
   input.setAttribute("aria-valuetext", one.text);
   if (document.activeElement !== input || !input.matches(":active")) input.value = one.value;
 }

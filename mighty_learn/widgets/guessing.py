@@ -147,14 +147,15 @@ class PointsAndTricks(GuessFirst):
         mean = Sentence.of("points.experiment_mean", mean=f"{tally.mean:.3f}", error=f"{tally.error:.3f}",
                            none=f"{100 * tally.per_trick[0] / tricks:.1f}",
                            five=f"{100 * tally.per_trick[5] / tricks:.1f}")
-        return [*(self._result(ask, share, lang) for ask, share in self._shares.items()), mean.say(lang),
+        return [*(self._result(number, ask, lang) for number, ask in enumerate(self.asks, 1)), mean.say(lang),
                 t("points.experiment_meaning", lang),
                 t("points.experiment_how", lang, games=f"{tally.games:,}", seed=SEED)]
 
-    def _result(self, ask: str, share: Share, lang: Lang) -> str:
+    def _result(self, number: int, ask: str, lang: Lang) -> str:
+        share = self._shares[ask]
         low, high = Measure.share("", share.hits, share.n).ends
         key = "points.experiment_result_guessed" if self.guessed else "points.experiment_result"
-        return t(key, lang, what=self.asked(ask, lang), guess=self.guesses[ask], share=f"{share.percent:.1f}",
+        return t(key, lang, number=number, guess=self.guesses[ask], share=f"{share.percent:.1f}",
                  low=f"{low:.1f}", high=f"{high:.1f}", hits=share.hits, n=share.n)
 
     def plots(self) -> list[Picture]:

@@ -80,7 +80,7 @@ def test_nothing_is_shown_before_the_guess(page: Page) -> None:
     desk.get_by_role("slider").first.fill("20")
     desk.get_by_role("button", name="That is my guess").click()
     note = desk.locator(".mgt-note")
-    expect(note).to_contain_text("guessed 20%, measured", timeout=60_000)
+    expect(note).to_contain_text("Guessed 20%, measured", timeout=60_000)
     expect(note).to_contain_text("1,000 games")
     expect(desk.locator("img")).to_have_count(2)
     expect(desk.get_by_role("slider").first).to_be_disabled()

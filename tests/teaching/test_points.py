@@ -1,7 +1,9 @@
 """Lesson 3: settlements judged by a second method, what each mistake leads to, the bank, and the experiment's count."""
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -9,10 +11,11 @@ from mighty_learn.engine.actions import Contract
 from mighty_learn.engine.cards import cards
 from mighty_learn.engine.presets import CAMPUS, GUIDE, HAEBANGCHON
 from mighty_learn.engine.rules import RuleSet
+from mighty_learn.engine.scoring import score
 from mighty_learn.engine.state import State
 from mighty_learn.teaching import points
 from mighty_learn.teaching.finished_games import Kind, Wish
-from mighty_learn.teaching.points_and_tricks import Tally, experiment
+from mighty_learn.teaching.points_and_tricks import GAMES, Tally, experiment
 from mighty_learn.teaching.quiz import Gate, Outcome, Question
 from mighty_learn.teaching.settlement_words import signed, told, without_cards
 from mighty_learn.teaching.settling import Case, Company, Role, Slip
@@ -239,3 +242,21 @@ def test_a_tally_of_a_game_counted_by_hand() -> None:
     assert dict(tally.per_trick) == {2: 1, 3: 1}
     assert (tally.unequal, tally.upset, tally.ahead, tally.broken) == (0, 0, 0, 0)
     assert tally.mean == pytest.approx(0.5)  # five points; a tally takes every game to have ten tricks
+
+
+# --- the notebook's prose
+
+
+def test_the_numbers_in_the_prose_are_what_the_engine_gives() -> None:
+    path = Path(__file__).parents[2] / "notebooks" / f"{points.NAME}.ipynb"
+    prose = "\n".join("".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
+                      if cell["cell_type"] == "markdown")
+    campus, haebangchon = (score(rules, "H17", 3, friend_seat=1).by_seat[0] for rules in (CAMPUS, HAEBANGCHON))
+    assert f"3장이면 {signed(campus)}점인데 해방촌 룰에서는 {signed(haebangchon)}점" in prose
+    assert f"With 3 he loses {-campus} under the campus rules and {-haebangchon} in Haebangchon" in prose
+    game = points.example()
+    assert f"20 − {len(game.opposition)} = **{game.n}**" in prose
+    assert prose.count(f"**{signed(game.right.value)}**") == 2
+    assert "천 판" in prose
+    assert "a thousand games" in prose
+    assert GAMES == 1000

@@ -103,7 +103,7 @@ def test_nothing_is_told_before_the_guess(few_games: None) -> None:
     assert "%" not in displayed(desk)[0]["text/html"]
     put(desk, upset=20, broken=35)
     desk.handle({"do": "guess"})
-    assert "guessed 20%, measured" in desk.scene["note"]
+    assert "1. Guessed 20%, measured" in desk.scene["note"]
     assert "20 games, seed 3" in desk.scene["note"]
     assert len(desk.scene["boards"]) == 2
     assert "35.0%" in desk.scene["boards"][0]["alt"]
@@ -116,7 +116,7 @@ def test_nothing_is_told_before_the_guess(few_games: None) -> None:
 def test_a_guess_can_be_skipped_and_both_are_noted(few_games: None, progress_file: Progress) -> None:
     desk = PointsAndTricks(lang="en", lesson=points.NAME, progress=progress_file)
     desk.handle({"do": "skip"})
-    assert "guessed" not in desk.scene["note"]
+    assert "1. Measured" in desk.scene["note"]
     skipped = progress_file.guess_of(points.NAME, "points_and_tricks.upset")
     assert skipped is not None
     assert skipped.value is None

@@ -21,7 +21,7 @@ from mighty_learn.widgets.base import card_item, faces_of
 from mighty_learn.widgets.picture import show_hand, show_trick
 from mighty_learn.widgets.question import Question as QuestionWidget
 from mighty_learn.widgets.question import Words, said
-from mighty_learn.widgets.svg_cards import NO_MARKS
+from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
 from mighty_learn.widgets.svg_hand import hand_order
 from mighty_learn.widgets.svg_table import marks_of
 
@@ -77,7 +77,7 @@ class Asking(QuestionWidget):
         table = question.table
         self.asked, self.picked, self.locked, self._note = question, frozenset(), False, None
         self.sureness, self.hints_shown, self.tries, self._since = None, 0, 0, time.monotonic()
-        self.marks = NO_MARKS if table is None else marks_of(table)
+        self.marks = NO_MARKS if table is None else Marks(trump=table.trump)  # crown and bell would tell the answer
         shows_trick = table is not None and (question.hand or not question.of_cards)
         self.trick = table.trick if table is not None and shows_trick else ()
         self.leader = 0 if table is None else table.leader
@@ -134,11 +134,20 @@ class Asking(QuestionWidget):
 
     def _item(self, place: int, card: Card) -> dict[str, Any]:
         who = "" if self.asked is None or self.asked.hand else t(f"seat.{(self.leader + place) % 5}", self.lang)
-        item = card_item(card, self.marks, self.lang)
-        label = f"{who}: {item['label']}" if who else item["label"]
-        sign = self._sign(str(card))
-        return {**item, "label": label, "who": f"{who} {sign}".strip(), "legal": True,
-                "chosen": str(card) in self.picked}
+        item, told = card_item(card, self.marks, self.lang), self._told(place)
+        label = ", ".join(filter(None, [f"{who}: {item['label']}" if who else item["label"], told]))
+        below = " ".join(filter(None, [who, self._sign(str(card)), told]))
+        return {**item, "label": label, "who": below, "legal": True, "chosen": str(card) in self.picked}
+
+    def _told(self, place: int) -> str:
+        """What was said with a card of the trick: the suit that a led joker asks for, the joker call; else ""."""
+        table = None if self.asked is None or self.asked.hand else self.asked.table
+        if table is None or place >= len(table.trick):
+            return ""
+        play = table.trick[place]
+        if play.call:
+            return t("table.calls", self.lang)
+        return "" if play.suit is None else t("table.names", self.lang, suit=str(play.suit))
 
     def _sign(self, option: str) -> str:
         """✔ and ✘ at the options once the question is settled."""
@@ -183,9 +192,17 @@ class Asking(QuestionWidget):
         verdict = self.asked.check(self.picked)
         self.tries += 1
         hints, tries, sureness = self.hints_shown, self.tries, self.sureness
-        self.answered(verdict)
+        with self.hold_sync():
+            self.answered(verdict)
+            self._show_marks()
         if tries == 1:
             self.note_answer(verdict, hints, sureness)
+
+    def _show_marks(self) -> None:
+        """Which card is the Mighty and which the joker caller, once the question is settled."""
+        if self.locked and self.asked is not None and self.asked.table is not None:
+            self.marks = marks_of(self.asked.table)
+            self.redraw()
 
     def note_answer(self, verdict: Verdict, hints: int = 0, confidence: Confidence | None = None) -> None:
         """Write down the first answer to the question on the screen, or that it was passed over.

@@ -1,0 +1,98 @@
+"""Lesson 2's experiment on the screen: guess how often each power takes its trick, then see it counted."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from mighty_learn.drawing.picture import Picture
+from mighty_learn.drawing.plots import Measure, show_bars, show_lines
+from mighty_learn.teaching.power_shares import FIRST, GAMES, LATER, SEED, TEN, Power, Share, Tally, experiment
+from mighty_learn.text import Lang, t
+from mighty_learn.widgets.base import once
+from mighty_learn.widgets.desk import whole
+from mighty_learn.widgets.guessing import GuessFirst
+
+_GUESSED = (Power.MIGHTY, Power.JOKER, Power.TRUMP_ACE, Power.SIDE_ACE)
+_ENOUGH = 30  # cases for a point of the plot
+
+
+class PowersByTrick(GuessFirst):
+    """How often do the Mighty, a joker with power, the ace of trump and a side ace take their trick?"""
+
+    name: ClassVar[str] = "powers_by_trick"
+    asks: ClassVar[tuple[str, ...]] = tuple(map(str, _GUESSED))
+    settings: ClassVar[Mapping[str, Callable[[Any], object]]] = {ask: whole(0, 100) for ask in asks}
+
+    tally: Tally | None = None
+
+    def prompt(self, lang: Lang) -> str:
+        """The question, and what is counted, numbered."""
+        asks = [f"{number}. {self._named(power, lang)}" for number, power in enumerate(_GUESSED, 1)]
+        return "\n".join([t("powers.share_ask", lang, games=f"{GAMES:,}"), *asks])
+
+    def spoken(self, ask: str) -> str:
+        """The power that one slider is about."""
+        return once(self.lang, lambda one: self._named(Power(ask), one))
+
+    @staticmethod
+    def _named(power: Power, lang: Lang) -> str:
+        return t(f"powers.share_{power}", lang)
+
+    def count(self) -> Iterator[int]:
+        """Play the games."""
+        for self.tally in experiment():
+            yield self.tally.games
+
+    @property
+    def _over(self) -> bool:
+        return self.done == GAMES
+
+    def told(self, lang: Lang) -> list[str]:
+        """The shares beside the guesses, what it means at the table, how it was got."""
+        if self.tally is None or not self._over:
+            return [t("powers.share_running", lang, done=self.done, games=GAMES)]
+        side = Power.SIDE_ACE
+        kept = self.tally.share(Power.DEAD_JOKER, range(TEN, TEN + 1)).n
+        meaning = t("powers.share_meaning", lang, first=f"{self.tally.share(side, FIRST).percent:.1f}",
+                    later=f"{self.tally.share(side, LATER).percent:.1f}", kept=kept)
+        return [*(self._result(power, self.tally.share(power), lang) for power in _GUESSED), meaning,
+                t("powers.share_how", lang, games=f"{self.tally.games:,}", seed=SEED)]
+
+    def _result(self, power: Power, share: Share, lang: Lang) -> str:
+        low, high = Measure.share("", share.hits, share.n).ends
+        key = "powers.share_result_guessed" if self.guessed else "powers.share_result"
+        return t(key, lang, what=self._named(power, lang), guess=self.guesses[power], share=f"{share.percent:.1f}",
+                 low=f"{low:.1f}", high=f"{high:.1f}", hits=share.hits, n=share.n)
+
+    def plots(self) -> list[Picture]:
+        """Guess and result as bars, then the shares by trick."""
+        if self.tally is None or not self._over:
+            return []
+        mine, found = (once(self.lang, lambda one, key=key: t(f"points.experiment_{key}", one))  # type: ignore[misc]
+                       for key in ("mine", "measured"))
+        bars = []
+        for number, power in enumerate(_GUESSED, 1):
+            share = self.tally.share(power)
+            bars += [Measure(f"{number}. {mine}", self.guesses[power])] if self.guessed else []
+            bars += [Measure.share(f"{number}. {found}", share.hits, share.n)]
+        titles = [once(self.lang, lambda one, key=key: t(f"powers.share_{key}", one))  # type: ignore[misc]
+                  for key in ("bars", "plot")]
+        return [show_bars(bars, titles[0], digits=1, unit="%"), self._by_trick(self.tally, titles[1])]
+
+    def _by_trick(self, tally: Tally, title: str) -> Picture:
+        """One line for each power over the tricks in which it was played often enough."""
+        lines: dict[str, dict[float, Measure | float]] = {}
+        for power in _GUESSED:
+            shares = {k: tally.share(power, range(k, k + 1)) for k in range(1, TEN + 1)}
+            lines[self.spoken(power)] = {k: Measure.share("", one.hits, one.n) for k, one in shares.items()
+                                         if one.n >= _ENOUGH}
+        return show_lines(lines, title, digits=1, unit="%")
+
+    @property
+    def report(self) -> str:
+        """The counts in plain text; before the guess, that there is none yet."""
+        if self.tally is None or not self._over:
+            return t("powers.share_not_yet", self.lang)
+        shares = {power: self.tally.share(power) for power in Power}
+        return "\n".join(t("powers.share_report", self.lang, power=self.spoken(power), hits=one.hits, n=one.n)
+                         for power, one in shares.items())

@@ -41,7 +41,8 @@ class Lesson:
 
 LESSONS: tuple[Lesson, ...] = (
     Lesson("01_one_trick", "one_trick", 10, 9, ("trick", "leader", "follow", "dead_card", "trump", "ruff")),
-    Lesson("02_three_powers", "power_bank", 10, 9, ("mighty", "joker", "no_trump", "joker_caller", "joker_call", "joker_lead")),
+    Lesson("02_three_powers", "power_bank", 10, 9, (
+        "mighty", "joker", "no_trump", "joker_caller", "joker_call", "joker_lead")),
     Lesson("03_points_and_promise", "points", 5, 4, (
         "point_card", "contract", "government", "opposition", "bury", "run", "back_run", "critical")),
 )

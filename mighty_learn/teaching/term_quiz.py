@@ -119,7 +119,8 @@ def _with_sound(word: Term) -> str:
 
 def _meaning_of(word: Term) -> Sentence:
     return InEach("term.means", {"name_ko": word.ko, "other_ko": word.en, "meaning_ko": word.definition_ko,
-                                 "name_en": word.en, "other_en": _with_sound(word), "meaning_en": word.definition_en})
+                                 "name_en": word.en, "other_en": ", ".join(filter(None, (word.ko, word.romanisation))),
+                                 "meaning_en": word.definition_en})
 
 
 def _masked(word: Term, lang: str) -> str:

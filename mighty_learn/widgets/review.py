@@ -38,8 +38,8 @@ class ReviewWidget(Asking):
             card = self._cards[self._at]
             self.noting = Noting(self.progress, card.lesson, "review")
             self.ask(card.question)
-            if self._at == 0 and self.progress.notices:
-                self.feedback("told", in_both(*self.progress.notices, between="\n"))
+            notices = self.progress.notices if self._at == 0 else ()
+            self.feedback("told", in_both(*notices, *card.reasons))
             return
         self.asked, self.locked, self.trick = None, False, ()
         done = [Sentence("review.done", {"right": self._right, "n": self._at})] if self._at else []
@@ -62,9 +62,9 @@ class ReviewWidget(Asking):
         return Sentence("review.next", {"year": next_day.year, "month": next_day.month, "day": next_day.day})
 
     def words_of(self, question: Question) -> Words:
-        """Which card it is, why it is back, and the question."""
+        """Which card it is, and the question; why it is back stands below, until something else is said."""
         where = Sentence("review.card", {"at": self._at + 1, "of": len(self._cards)})
-        return in_both(where, *self._cards[self._at].reasons, question.prompt, between="\n")
+        return in_both(where, question.prompt, between="\n")
 
     def ways(self) -> list[dict[str, Any]]:
         """A hint, giving up, the next card; at the end, looking again whether something is due."""
@@ -124,13 +124,10 @@ class WarmUp(Ask):
         super().__init__([one.question for one in self._drawn], lang)
 
     def ask(self, question: Question) -> None:
-        """Put a question on the screen, noted for the lesson that it comes from."""
+        """Put a question on the screen, with why it is asked, noted for the lesson that it comes from."""
         self.noting = Noting(self.progress, self._drawn[self._at].lesson, review.WARM_UP)
         super().ask(question)
-
-    def words_of(self, question: Question) -> Words:
-        """Why it is asked, or from which notebook it is, and the question."""
-        return in_both(*self._drawn[self._at].reasons, question.prompt, between="\n")
+        self.feedback("told", in_both(*self._drawn[self._at].reasons))
 
     def __repr__(self) -> str:
         return "<WarmUp>"

@@ -71,14 +71,13 @@ class GuessFirst(Desk):
 
     def _slider(self, number: int, ask: str) -> Slider:
         value = self.guesses[ask]
-        question = once(self.lang, lambda one: self.asked(ask, one))
-        return Slider(ask, f"{number}. {question}", 0, 100, value, t("points.experiment_percent", self.lang, n=value),
+        return Slider(ask, f"{number}. {self.spoken(ask)}", 0, 100, value, t("points.experiment_percent", self.lang, n=value),
                       locked=self.guessed is not None, wide=True)
 
     # --- a subclass's
 
-    def asked(self, ask: str, lang: Lang) -> str:
-        """One of the shares that are guessed, in words."""
+    def spoken(self, ask: str) -> str:
+        """One of the shares that are guessed, in the widget's language: it stands above its slider."""
         raise NotImplementedError
 
     def prompt(self, lang: Lang) -> str:
@@ -103,8 +102,8 @@ class GuessFirst(Desk):
 
     def still(self) -> dict[str, str]:
         """The question alone, without the result."""
-        lines = [line for one in languages(self.lang) for line in (
-            self.prompt(one), *(f"{number}. {self.asked(ask, one)}" for number, ask in enumerate(self.asks, 1)))]
+        lines = [line for one in languages(self.lang) for line in self.prompt(one).splitlines()]
+        lines += [slider["label"] for slider in self.scene["ranges"]]
         return {"text/html": f"<p>{'<br>'.join(lines)}</p>", "text/plain": "\n".join(lines)}
 
 
@@ -121,9 +120,9 @@ class PointsAndTricks(GuessFirst):
         """What is going to be done."""
         return t("points.experiment_ask", lang, games=f"{GAMES:,}")
 
-    def asked(self, ask: str, lang: Lang) -> str:
+    def spoken(self, ask: str) -> str:
         """One of the two questions."""
-        return t(f"points.experiment_{ask}", lang)
+        return once(self.lang, lambda one: t(f"points.experiment_{ask}", one))
 
     def count(self) -> Iterator[int]:
         """Play the games."""

@@ -5,7 +5,7 @@ pays if it is followed up with skill is worth what the policy makes of it.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from mighty_learn.analysis import kernel
 from mighty_learn.analysis.batches import Cancel
 from mighty_learn.analysis.bidding import Bidding
-from mighty_learn.analysis.encode import POLICIES, EncodedPosition
+from mighty_learn.analysis.encode import NO_ERRAND, POLICIES, EncodedPosition
 from mighty_learn.analysis.errors import AnalysisError
 from mighty_learn.analysis.estimate import Estimate
 from mighty_learn.analysis.outcomes import positions_in
@@ -25,16 +25,18 @@ from mighty_learn.analysis.support import Layout
 from mighty_learn.drawing.picture import Picture
 from mighty_learn.drawing.plots import show_bars
 from mighty_learn.engine.actions import Action, FriendKind, Play, parse
-from mighty_learn.engine.cards import JOKER, SUIT_MASKS, CardSet
+from mighty_learn.engine.cards import JOKER, SEATS, SUIT_MASKS, CardSet
 from mighty_learn.engine.errors import IllegalAction
 from mighty_learn.engine.state import State
 from mighty_learn.engine.view import View
-from mighty_learn.players.measures.asking import Asked, Worlds, governs, on_lead, rolled
-from mighty_learn.players.measures.table import NEVER, Paired, Samples, Sheet, mean, share, share_bar
+from mighty_learn.players.measures.asking import WITHOUT_CHANCE, Asked, Worlds, governs, on_lead, rolled
+from mighty_learn.players.measures.table import Paired, Samples, Sheet, mean, share, share_bar
 from mighty_learn.text import Lang, show, t
 
 N = 2_000
-POINTS, TAKES, RUFFED_BY_FOE, RUFFED_BY_FRIEND, FRIEND, MIGHTY, JOKER_FELL = range(7)  # columns of a sample
+# Columns of a sample. All but the points are 0 or 1.
+POINTS, TAKES, RUFFED_BY_FOE, RUFFED_BY_FRIEND, FRIEND, MIGHTY, JOKER_FELL, ALL_FOLLOW = range(8)
+HEADS = ("points", "takes", "ruff", "ruff_foe", "friend", "mighty", "joker")  # columns of the table, as in a Lead
 
 
 class Lead(NamedTuple):
@@ -48,15 +50,16 @@ class Lead(NamedTuple):
     friend_shown: Estimate  # chance that the friend shows himself: his card falls, or the first trick makes him friend
     mighty: Estimate  # chance that the Mighty falls
     joker: Estimate  # … the joker
+    all_follow: Estimate  # chance that each other hand holds a card of the suit led; it stands on no policy
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class FirstTrick(Paired):
     """The leads to the first trick side by side, on common worlds. `names` are the leads in notation."""
 
-    samples: Samples  # int64[n, leads, 7], read only; the columns are named in this module
+    samples: Samples  # int64[n, leads, 8], read only; the columns are named in this module
     contract: str
-    outside: tuple[bool, bool, bool]  # whether friend, Mighty and joker may be in another hand
+    never: frozenset[str]  # of friend, mighty, joker, those that cannot fall from another hand
 
     @property
     def rows(self) -> tuple[Lead, ...]:
@@ -68,23 +71,22 @@ class FirstTrick(Paired):
         of = [self.estimate(self.samples[:, place, column]) for column in range(self.samples.shape[2])]
         ruff = self.samples[:, place, RUFFED_BY_FOE] | self.samples[:, place, RUFFED_BY_FRIEND]
         return Lead(str(lead), of[POINTS], of[TAKES], self.estimate(ruff), of[RUFFED_BY_FOE], of[FRIEND], of[MIGHTY],
-                    of[JOKER_FELL])
+                    of[JOKER_FELL], of[ALL_FOLLOW])
 
     def sheet(self, lang: Lang) -> Sheet:
         """The leads, the best mean first."""
         words = {name: show(name, "action", lang) for name in self.names}
         rows = sorted(self.rows, key=lambda row: self.loss(row.lead).mean)
-        heads = ("lead", "points", "takes", "ruff", "ruff_foe", "friend", "mighty", "joker")
+        heads = [head for head in HEADS if head not in self.never]
         title = t("measure.first_title", lang, contract=self.contract)
-        return Sheet(title, tuple(t(f"measure.head_{head}", lang) for head in heads),
-                     tuple(self._cells(row, words) for row in rows), (self.verdict(lang, words), self.foot(lang)),
-                     self._drawn(rows, words, lang),
+        return Sheet(title, (t("measure.head_lead", lang), *(t(f"measure.head_{head}", lang) for head in heads)),
+                     tuple((words[row.lead], *self._cells(row, heads)) for row in rows),
+                     (self.verdict(lang, words), self.foot(lang)), self._drawn(rows, words, lang),
                      frozenset((y, 0) for y, row in enumerate(rows) if row.lead in self.best))
 
-    def _cells(self, row: Lead, words: dict[str, str]) -> tuple[str, ...]:
-        cells = [share(one, self.exact) for one in row[2:]]
-        drawn = [cell if outside else NEVER for cell, outside in zip(cells[3:], self.outside, strict=True)]
-        return (words[row.lead], mean(row.points), *cells[:3], *drawn)
+    def _cells(self, row: Lead, heads: list[str]) -> list[str]:
+        found = dict(zip(HEADS, row[1:], strict=False))  # that all follow stands in the rows alone
+        return [mean(found[head]) if head == "points" else share(found[head], self.exact) for head in heads]
 
     def _drawn(self, rows: list[Lead], words: dict[str, str], lang: Lang) -> tuple[Picture, ...]:
         takes = [share_bar(words[row.lead], row.takes, self.exact) for row in rows]
@@ -97,7 +99,7 @@ def first_trick(
     bidding: Bidding | None = None, gone: str | CardSet | None = None, executor: Executor | None = None,
     batch: int | None = None, progress: Progress = None, cancel: Cancel | None = None,
 ) -> FirstTrick:
-    """What each lead to the first trick leads to, for the seat that is to lead it.
+    """What each lead to the first trick leads to, for the declarer, who leads it (R6.1).
 
     `leads`: legal plays, all of them unless told. Every one is tried in the same n worlds, those of
     `worlds(view, n, seed)` (all worlds once when there are no more than n), and the policy plays on: "thumb", the rule
@@ -115,15 +117,17 @@ def first_trick(
     return FirstTrick(
         n=len(samples), seed=asked.seed, policy=asked.policy, partial=not whole, exact=worlds.every and whole,
         names=tuple(map(str, plays)), points=samples[:, :, POINTS], viewer=looked.viewer, governs=governs(looked),
-        samples=samples, contract=str(looked.contract), outside=_outside(looked))
+        samples=samples, contract=str(looked.contract), never=frozenset(_never(looked)))
 
 
-def _outside(view: View) -> tuple[bool, bool, bool]:
-    """Whether friend, Mighty and joker may be in another hand: neither in the viewer's nor in the discard he knows."""
+def _never(view: View) -> Iterator[str]:
+    """Of friend, Mighty and joker those in no other hand: the viewer holds them or has seen them laid away."""
     seen = view.hand | (view.discard or CardSet())
     card = view.friend_card
     by_first = view.call is not None and view.call.kind is FriendKind.FIRST
-    return by_first or (card is not None and card not in seen), view.mighty not in seen, JOKER not in seen
+    if not by_first and (card is None or card in seen or view.friend is not None):
+        yield "friend"
+    yield from (name for name, power in (("mighty", view.mighty), ("joker", JOKER)) if power in seen)
 
 
 def _of_first_trick(view: View) -> View:
@@ -153,7 +157,7 @@ def _plays(view: View, leads: Iterable[str | Action] | None) -> tuple[Play, ...]
 
 @dataclass(frozen=True)
 class _Leads:
-    """A task for `batches.collect`: int64[count, leads, 7]."""
+    """A task for `batches.collect`: int64[count, leads, 8]."""
 
     worlds: Worlds
     plays: tuple[Play, ...]
@@ -164,21 +168,30 @@ class _Leads:
         return np.stack([self.tried(play, layouts, start) for play in self.plays], axis=1)
 
     def tried(self, play: Play, layouts: list[Layout], start: int) -> Samples:
-        """int64[count, 7] of one lead."""
+        """int64[count, 8] of one lead."""
         after = self.worlds.support.world(0).apply(play)
         positions = rolled(positions_in(after, self.worlds.view.viewer, layouts), start)
-        seed, m = self.worlds.seed, len(layouts)
-        points = positions.play(self.policy, seed, start, m)
-        followed = np.array([[reply.card.index for reply in positions.line(self.policy, seed, start + k)[:4]]
-                             for k in range(m)], np.int64)
-        order = (start + np.arange(m)) % m
-        return _looked_at(after, positions, positions.table[order, kernel.FRIEND], followed, points)
+        points, followed = self.replies(positions, start)
+        order = (start + np.arange(len(layouts))) % len(layouts)
+        found = _looked_at(after, positions, positions.table[order, kernel.FRIEND], followed, points)
+        others = [seat for seat in SEATS if seat != after.leader]
+        held = np.array([layout.hands for layout in layouts], np.uint64)[:, others]
+        return np.column_stack([found, ((held & np.uint64(SUIT_MASKS[play.led or 0])) != 0).all(axis=1)])
+
+    def replies(self, positions: EncodedPosition, start: int) -> tuple[Samples, Samples]:
+        """The government's points, int64[m], and the four cards that follow the lead, int64[m, 4]."""
+        seed, numbers = self.worlds.seed, range(start, start + len(positions))
+        if self.policy == WITHOUT_CHANCE:  # the same without making plays of its actions
+            told = [positions.told(NO_ERRAND, number, 1) for number in numbers]
+            return (np.array([row[0, kernel.TOLD_POINTS] for row, _ in told]), np.array([line[:4] for _, line in told]))
+        followed = [[play.card.index for play in positions.line(self.policy, seed, number)[:4]] for number in numbers]
+        return positions.play(self.policy, seed, start, len(positions)), np.array(followed, np.int64)
 
 
 def _looked_at(
     after: State, positions: EncodedPosition, friend: Samples, followed: Samples, points: Samples,
 ) -> Samples:
-    """The columns of a sample from the four cards that follow, int64[m, 4]."""
+    """All columns of a sample but the last, from the four cards that follow, int64[m, 4]."""
     lead, declarer = after.trick[0], after.declarer
     seats = (after.leader + 1 + np.arange(4)) % 5
     winner = (after.leader + winners(positions, lead, followed, live=after.joker_live)) % 5

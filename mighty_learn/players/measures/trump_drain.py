@@ -111,17 +111,17 @@ def trump_drain(
 ) -> TrumpDrain:
     """What comes of drawing k more rounds of trump and then leading something else, for a seat that is on lead.
 
-    `rounds`: the numbers k to try, 0 to as many trumps as are held unless told; each from the top (the highest trump
-    every time) and low (the lowest). A round counts when the viewer leads it, so a lost lead puts the rest off until he
-    is on lead again; on a first trick that bars trump (R6.4) they begin later. He stops before the k-th when by his
-    count none is out. All plans are tried in the same worlds, `worlds(view, n, seed)` (all worlds once when there are
-    no more than n). Plans are known to the policy "thumb" only.
+    `rounds`: the numbers k to try, 0 to as many trumps as are held unless told (but one, of trumps alone: the last card
+    is no choice); each from the top, the highest trump every time, and low, the lowest. A round counts when the viewer
+    leads it, so a lost lead puts the rest off until he is on lead again; on a first trick that bars trump (R6.4) they
+    begin later. He counts after each round, and stops when no trump is out. All plans are tried in the same worlds,
+    `worlds(view, n, seed)` (all worlds once when there are no more than n). Plans are known to the policy "thumb" only.
     `bidding`, `gone`, `executor`, `batch`, `progress`, `cancel` as in `compare`; none of the last four changes a
     number. AnalysisError: a view that is not on lead, no trump or none held, a number of rounds that cannot be led.
     """
     asked = Asked.of(n, seed, policy, (WITHOUT_CHANCE,), executor, batch, progress, cancel)
     looked = on_lead(view)
-    names = tuple(_plans(_numbers(rounds, _trumps_held(looked))))
+    names = tuple(_plans(_numbers(rounds, _most_rounds(looked))))
     worlds = Worlds.of(looked, asked, gone, bidding)
     samples, whole = asked.samples(_Drains(worlds, names), worlds.count(asked.n))
     return TrumpDrain(
@@ -130,24 +130,25 @@ def trump_drain(
         governs=governs(looked), samples=samples, contract=str(looked.contract))
 
 
-def _trumps_held(view: View) -> int:
+def _most_rounds(view: View) -> int:
+    """How many rounds may be drawn: one for each trump held, but that the last card of all is no choice."""
     if view.trump is None:
         raise AnalysisError(f"{view!r} is played without a trump; there is none to draw")
     held = len(view.hand.of_suit(view.trump))
     if not held:
         raise AnalysisError(f"{view!r} holds no trump to draw with")
-    return held
+    return min(held, len(view.hand) - 1)
 
 
-def _numbers(rounds: int | Iterable[int] | str | None, held: int) -> list[int]:
+def _numbers(rounds: int | Iterable[int] | str | None, most: int) -> list[int]:
     """How many rounds to try, each once, in order."""
     if rounds is None:
-        return list(range(held + 1))
+        return list(range(most + 1))
     if isinstance(rounds, str):
         raise AnalysisError(f"rounds={rounds!r}; expected a whole number or a list of them")
     found = [whole_number("rounds", k) for k in (rounds if isinstance(rounds, Iterable) else [rounds])]
-    if not found or min(found) < 0 or max(found) > held or len(set(found)) < len(found):
-        raise AnalysisError(f"rounds={rounds!r}; expected numbers from 0 to {held}, the trumps held, and none twice")
+    if not found or min(found) < 0 or max(found) > most or len(set(found)) < len(found):
+        raise AnalysisError(f"rounds={rounds!r}; expected numbers from 0 to {most}, as the hand allows, none twice")
     return sorted(found)
 
 

@@ -71,8 +71,9 @@ class GuessFirst(Desk):
 
     def _slider(self, number: int, ask: str) -> Slider:
         value = self.guesses[ask]
-        return Slider(ask, f"{number}. {self.spoken(ask)}", 0, 100, value, t("points.experiment_percent", self.lang, n=value),
-                      locked=self.guessed is not None, wide=True)
+        words = t("points.experiment_percent", self.lang, n=value)
+        return Slider(ask, f"{number}. {self.spoken(ask)}", 0, 100, value, words, locked=self.guessed is not None,
+                      wide=True)
 
     # --- a subclass's
 

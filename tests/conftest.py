@@ -24,7 +24,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[HOME] = home = tempfile.mkdtemp(prefix="mighty-test-")
     for name in FOLDERS:
         os.environ[name] = str(Path(home) / name.lower())
-    os.environ.pop("MIGHTY_LANG", None)
+    for name in ("MIGHTY_LANG", "MIGHTY_PROGRESS"):
+        os.environ.pop(name, None)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -196,9 +196,9 @@ class Gate:
         if not 1 <= size <= len(bank) or not 0 <= need <= size:
             raise AnswerError(f"size {size!r}, need {need!r}: expected 1 ≤ size ≤ {len(bank)} and need ≤ size")
         order = shuffled(bank, mixed(seed, len(bank)))
-        chosen = catching(order, size - need + 1, size)
-        free = [asked for asked in order if asked not in chosen][:size - len(chosen)]
-        return cls(tuple(asked for asked in order if asked in chosen or asked in free), need)
+        chosen = set(map(id, catching(order, size - need + 1, size)))
+        chosen |= set([id(asked) for asked in order if id(asked) not in chosen][:size - len(chosen)])
+        return cls(tuple(asked for asked in order if id(asked) in chosen), need)
 
     @property
     def current(self) -> Question | None:
@@ -248,16 +248,22 @@ def catching(order: Sequence[Question], each: int, size: int) -> list[Question]:
     They come in this order; if they are more than `size`, those that catch most at once are taken, and of these as
     many as fit: a small check between two pages catches what it can, `students.fails` tells how much a gate does.
     """
-    chosen: list[Question] = []
-    for most_at_once in (False, True):
-        missing = Counter(trap for asked in order for trap in asked.traps)
+    catchers = [asked for asked in order if asked.traps]
+    for choose in (_next_of_use, _most_at_once):
+        missing = Counter(trap for asked in catchers for trap in asked.traps)
         missing = Counter({trap: min(each, n) for trap, n in missing.items()})
-        chosen, left = [], list(order)
-        while +missing:
-            gains = [sum(missing[trap] > 0 for trap in asked.traps) for asked in left]
-            at = gains.index(max(gains)) if most_at_once else next(k for k, gain in enumerate(gains) if gain)
-            missing -= Counter(left[at].traps)
-            chosen.append(left.pop(at))
+        chosen, left = list[Question](), list(catchers)
+        while missing := +missing:
+            chosen.append(left.pop(choose(left, missing)))
+            missing.subtract(trap for trap in chosen[-1].traps if trap in missing)
         if len(chosen) <= size:
             break
     return chosen[:size]
+
+
+def _next_of_use(left: Sequence[Question], missing: Mapping[str, int]) -> int:
+    return next(at for at, asked in enumerate(left) if not asked.traps.isdisjoint(missing))
+
+
+def _most_at_once(left: Sequence[Question], missing: Mapping[str, int]) -> int:
+    return max(range(len(left)), key=lambda at: len(left[at].traps & missing.keys()))

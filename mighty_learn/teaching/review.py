@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from mighty_learn.engine.shuffle import mixed, shuffled
 from mighty_learn.teaching import term_quiz
@@ -31,6 +32,11 @@ class Drawn:
 def due(progress: Progress) -> tuple[Drawn, ...]:
     """What is due now as questions, a sure but wrong answer first."""
     return _drawn(progress, progress.due())
+
+
+def next_due(progress: Progress) -> datetime | None:
+    """When the next card is due that can still be asked, which may have passed; None when there is none."""
+    return min((card.due for card in progress.cards if question_of(card)), default=None)
 
 
 def _drawn(progress: Progress, cards: Iterable[ReviewCard]) -> tuple[Drawn, ...]:

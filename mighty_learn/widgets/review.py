@@ -52,11 +52,11 @@ class ReviewWidget(Asking):
         due = len(review.due(self.progress))
         if due:
             return Sentence("review.more", {"n": due})
-        cards = self.progress.cards
-        if not cards:
+        later = review.next_due(self.progress)
+        if later is None:
             return Sentence("review.nothing_yet")
         time = self.progress.clock()
-        next_day = min(card.due for card in cards).astimezone(time.tzinfo)
+        next_day = later.astimezone(time.tzinfo)
         if next_day.date() <= time.date():
             return Sentence("review.later_today")
         return Sentence("review.next", {"year": next_day.year, "month": next_day.month, "day": next_day.day})

@@ -168,6 +168,9 @@ def test_what_a_bank_no_longer_holds_is_not_asked(book: Book, name: str) -> None
     book.time += DAY
     assert len(book.due()) == 2
     assert review.due(book) == ()
+    assert review.next_due(book) is None
+    book.note(BANK[2], "wrong")
+    assert review.next_due(book) == book.time + MINUTE
 
 
 def test_a_warm_up_asks_what_was_missed_first(book: Book) -> None:

@@ -14,7 +14,8 @@ NOTEBOOKS = sorted([*ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("exercises/*.ipy
 LESSONS = [path for path in NOTEBOOKS if path.parent.name == "notebooks"]
 MODEL = "application/vnd.jupyter.widget-view+json"
 WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "SelfCheck", "EndingWidget", "Positions",
-           "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks", "WarmUp")
+           "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks", "WarmUp", "HouseSwitch", "PowersBoard",
+           "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick")
 HANGUL = re.compile(r"[가-힣]")
 
 

@@ -16,7 +16,6 @@ from mighty_learn.engine.rules import JokerUse, RuleSet
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase, Table
 from mighty_learn.teaching import power_bank
-from mighty_learn.teaching.lessons import earlier
 from mighty_learn.teaching.power_bank import PATTERNS, forced, who_takes_it
 from mighty_learn.teaching.power_tables import NONE, TRUMPS, Spot, played, spots
 from mighty_learn.teaching.power_words import facts_of, hints, state_of_joker, why
@@ -25,14 +24,8 @@ from mighty_learn.text import Lang, languages, t
 
 NAME = "02_three_powers"
 bank = power_bank.bank
-_WARM_UP = 3
 _MIDDLE = (3, 4, 5, 6)  # tricks without rules of their own
-
-
-def warm_up() -> tuple[Question, ...]:
-    """Three questions from the lesson before: all follow, somebody ruffs, a high card is thrown away."""
-    questions = earlier(NAME)[-1].bank()
-    return tuple(questions[at] for at in (5, 31, 46)[:_WARM_UP])
+_ALIKE = tuple(trump for trump in TRUMPS if trump is not Suit.S)  # where all houses have the same Mighty
 
 
 # --- the order of strength
@@ -122,7 +115,7 @@ class Judgement(Spoken):
 
     def say(self, lang: Lang) -> str:
         """The cards, the winner, the reason."""
-        shown = t("quiz.judged", lang, cards=" ".join(str(play.card) for play in self.table.trick), winner=self.winner)
+        shown = t("powers.judged", lang, plays=" ".join(map(str, self.table.trick)), winner=self.winner)
         return f"{shown}\n{why(self.table, self.play).say(lang)}"
 
 
@@ -132,6 +125,17 @@ def judge(plays: str, trump: str | None = None, trick: int = 5, rules: RuleSet =
 
 
 # --- a trick step by step, with choices missing
+
+
+@dataclass(frozen=True)
+class _Name(Sentence):
+    """A card's name, the same in every language."""
+
+    def say(self, lang: Lang) -> str:
+        """It, once."""
+        return super().say(languages(lang)[0])
+
+    __hash__ = Sentence.__hash__
 
 
 @dataclass(frozen=True)
@@ -174,7 +178,7 @@ def which_mighty(on: Table, name: str) -> Question:
     right = "mighty_moved_is" if on.trump is Suit.S else "mighty_is"
     reasons = {card: Sentence(f"powers.{right if Card(card) is on.mighty else 'not_the_mighty'}",
                               {**facts_of(on), "card": card}) for card in options}
-    labels = {card: Sentence("powers.card", {"card": card}) for card in options}
+    labels = {card: _Name("powers.card", {"card": card}) for card in options}
     prompt = Steps("powers.ask_mighty", {}, (*steps(on, "mighty", "mighty").parts, Sentence("powers.ask_mighty")))
     return Question(name, prompt, options, (frozenset([str(on.mighty)]),), reasons, hints(on)[1:2], on, labels=labels)
 
@@ -184,8 +188,7 @@ def which_joker(on: Table, name: str) -> Question:
     options, true = ("alive", "first", "last", "called"), state_of_joker(on)
     solved = (*steps(on).parts[-2:], why(on, on.trick[winner_of(on, on.trick)]))
     end = Steps("powers.ask_joker", {}, solved)
-    wrong = {option: f"not_{option}" if option != "alive" else f"step_joker_{true}" for option in options}
-    reasons = {option: end if option == true else Sentence(f"powers.{wrong[option]}", facts_of(on))
+    reasons = {option: end if option == true else Sentence(f"powers.not_{option}", facts_of(on))
                for option in options}
     labels = {option: Sentence(f"powers.joker_is_{option}") for option in options}
     prompt = Steps("powers.ask_joker", {}, (*steps(on, "joker", "joker").parts, Sentence("powers.ask_joker")))
@@ -235,7 +238,7 @@ def call_tricks(rules: RuleSet = CAMPUS) -> tuple[Question, ...]:
 
 def forced_mighty(rules: RuleSet = CAMPUS, seed: int = 7) -> Iterator[State]:
     """Tables where the learner's only card of the suit led is the Mighty, and he holds no joker."""
-    for spot in spots(rules, TRUMPS, _MIDDLE, seed):
+    for spot in spots(rules, _ALIKE, _MIDDLE, seed):
         state = forced(spot)
         if state is not None and JOKER not in state.hands[state.seat]:
             yield state
@@ -243,7 +246,7 @@ def forced_mighty(rules: RuleSet = CAMPUS, seed: int = 7) -> Iterator[State]:
 
 def free_powers(rules: RuleSet = CAMPUS, seed: int = 1) -> Iterator[State]:
     """Tables where the learner can follow suit, and holds the Mighty of another suit and the joker."""
-    for spot in spots(rules, TRUMPS, _MIDDLE, seed):
+    for spot in spots(rules, _ALIKE, _MIDDLE, seed):
         state = _free(spot)
         hand = state.hands[state.seat] if state is not None else NONE
         if state is not None and state.led not in (state.mighty.suit, state.trump) and \

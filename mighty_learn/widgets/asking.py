@@ -134,6 +134,8 @@ class Asking(QuestionWidget):
 
     def _item(self, place: int, card: Card) -> dict[str, Any]:
         who = "" if self.asked is None or self.asked.hand else t(f"seat.{(self.leader + place) % 5}", self.lang)
+        if who and not place:
+            who = f"{who} · {t('role.leader', self.lang)}"
         item, told = card_item(card, self.marks, self.lang), self._told(place)
         label = ", ".join(filter(None, [f"{who}: {item['label']}" if who else item["label"], told]))
         below = " ".join(filter(None, [who, self._sign(str(card)), told]))

@@ -175,7 +175,7 @@ def show_powers(rules: RuleSet, trump: Suit | None, lang: Lang) -> Picture:
     marks = Marks.of(rules, trump)
     parts = [_with_caption(card, kind, at, marks, lang) for at, (card, kind) in enumerate(shown)]
     parts.append(_with_caption(caller, "caller", len(shown) + 0.5, marks, lang))
-    width, height = _STEP * (len(shown) + 1.5) + 16, _HEIGHT + 8 * (lang == "both") + 8
+    width, height = _STEP * (len(shown) + 1.5) + 16, _HEIGHT + 14 * (lang == "both") - 4
     order = Order.of(" ".join(str(card) for card, _ in shown), None if trump is None else str(trump), str(led), rules)
     alt = " / ".join(t("powers.board_alt", one, order=order.say(one), caller=caller) for one in languages(lang))
     ground = tag("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=12, fill=FELT, stroke=FELT_EDGE)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from mighty_learn.drawing.picture import Picture
@@ -9,7 +10,7 @@ from mighty_learn.drawing.plots import Measure, show_bars, show_lines
 from mighty_learn.teaching.power_shares import FIRST, GAMES, LATER, SEED, TEN, Power, Share, Tally, experiment
 from mighty_learn.text import Lang, t
 from mighty_learn.widgets.base import once
-from mighty_learn.widgets.desk import whole
+from mighty_learn.widgets.desk import Slider, whole
 from mighty_learn.widgets.guessing import GuessFirst
 
 _GUESSED = (Power.MIGHTY, Power.JOKER, Power.TRUMP_ACE, Power.SIDE_ACE)
@@ -26,13 +27,16 @@ class PowersByTrick(GuessFirst):
     tally: Tally | None = None
 
     def prompt(self, lang: Lang) -> str:
-        """The question, and what is counted, numbered."""
-        asks = [f"{number}. {self._named(power, lang)}" for number, power in enumerate(_GUESSED, 1)]
-        return "\n".join([t("powers.share_ask", lang, games=f"{GAMES:,}"), *asks])
+        """The question; what it is about stands above the sliders."""
+        return t("powers.share_ask", lang, games=f"{GAMES:,}")
 
     def spoken(self, ask: str) -> str:
         """The power that one slider is about."""
         return once(self.lang, lambda one: self._named(Power(ask), one))
+
+    def _slider(self, number: int, ask: str) -> Slider:
+        """A share of the tricks, not of the games."""
+        return replace(super()._slider(number, ask), text=f"{self.guesses[ask]}%")
 
     @staticmethod
     def _named(power: Power, lang: Lang) -> str:
@@ -55,7 +59,7 @@ class PowersByTrick(GuessFirst):
         kept = self.tally.share(Power.DEAD_JOKER, range(TEN, TEN + 1)).n
         meaning = t("powers.share_meaning", lang, first=f"{self.tally.share(side, FIRST).percent:.1f}",
                     later=f"{self.tally.share(side, LATER).percent:.1f}", kept=kept)
-        return [*(self._result(power, self.tally.share(power), lang) for power in _GUESSED), meaning,
+        return [*(self._result(power, self.tally.share(power), lang) for power in _GUESSED), "", meaning, "",
                 t("powers.share_how", lang, games=f"{self.tally.games:,}", seed=SEED)]
 
     def _result(self, power: Power, share: Share, lang: Lang) -> str:
@@ -87,12 +91,3 @@ class PowersByTrick(GuessFirst):
             lines[self.spoken(power)] = {k: Measure.share("", one.hits, one.n) for k, one in shares.items()
                                          if one.n >= _ENOUGH}
         return show_lines(lines, title, digits=1, unit="%")
-
-    @property
-    def report(self) -> str:
-        """The counts in plain text; before the guess, that there is none yet."""
-        if self.tally is None or not self._over:
-            return t("powers.share_not_yet", self.lang)
-        shares = {power: self.tally.share(power) for power in Power}
-        return "\n".join(t("powers.share_report", self.lang, power=self.spoken(power), hits=one.hits, n=one.n)
-                         for power, one in shares.items())

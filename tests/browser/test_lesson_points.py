@@ -43,8 +43,14 @@ def on_screen(question: Locator, lang: Lang) -> Question:
 
 
 @pytest.mark.parametrize("lang", ["ko"])
-def test_three_sheets_by_mouse_and_keys(page: Page) -> None:
-    desk = start(page)[0][0]
+def test_three_sheets_by_mouse_and_keys_and_a_gap(page: Page) -> None:
+    desks, questions = start(page)
+    fill_a_gap(page, questions[1])
+    move_the_points(page, desks[0])
+
+
+def move_the_points(page: Page, desk: Locator) -> None:
+    """By mouse and keys; nothing that is typed reaches the notebook."""
     cells = len(cell_states(page))
     slider = desk.get_by_role("slider", name="여당의 점수카드")
     expect(house(desk, "대학가 룰")).to_contain_text("+10")
@@ -73,8 +79,14 @@ def test_three_sheets_by_mouse_and_keys(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en"])
-def test_nothing_is_shown_before_the_guess(page: Page) -> None:
-    desk = start(page)[0][2]
+def test_the_guess_before_the_result_and_the_gate_with_a_wrong_answer(page: Page) -> None:
+    desks, questions = start(page)
+    guess(page, desks[2])
+    go_through(page, questions[4])
+
+
+def guess(page: Page, desk: Locator) -> None:
+    """Nothing is shown before."""
     expect(desk.locator("img")).to_have_count(0)
     assert "95%" not in "".join(cell.output for cell in cell_states(page))
     desk.get_by_role("slider").first.fill("20")
@@ -88,9 +100,8 @@ def test_nothing_is_shown_before_the_guess(page: Page) -> None:
     shot(page, "points-guess")
 
 
-@pytest.mark.parametrize("lang", ["ko"])
-def test_a_gap_filled_wrongly_then_rightly(page: Page) -> None:
-    gap = start(page)[1][1]
+def fill_a_gap(page: Page, gap: Locator) -> None:
+    """Wrongly, then rightly."""
     question = points.one_missing()[0]
     right = next(iter(question.solution))
     wrong = next(option for option in question.options if option != right)
@@ -102,9 +113,8 @@ def test_a_gap_filled_wrongly_then_rightly(page: Page) -> None:
     expect(gap.locator(".mgt-board img")).to_have_count(1)
 
 
-@pytest.mark.parametrize("lang", ["en"])
-def test_the_gate_with_a_wrong_answer(page: Page) -> None:
-    gate = start(page)[1][4]
+def go_through(page: Page, gate: Locator) -> None:
+    """The gate, the first answer wrong, the others right."""
     for number in range(5):
         expect(gate.locator(".mgt-prompt")).to_contain_text(f"{number + 1} of 5")
         question = on_screen(gate, "en")
@@ -125,7 +135,7 @@ def test_the_gate_with_a_wrong_answer(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lang", ["both"])
-def test_both_languages_and_the_dark(page: Page) -> None:
+def test_both_languages_in_the_dark_and_narrow(page: Page) -> None:
     desks, questions = start(page)
     dark_mode(page)
     for name, widget in (("desk", desks[1]), ("alone", questions[3]), ("warm-up", questions[0])):
@@ -135,3 +145,8 @@ def test_both_languages_and_the_dark(page: Page) -> None:
         shot(page, f"points-both-{name}")
     expect(house(desks[1], "대학가 룰 / Campus rules")).to_contain_text("주공의 몫 / Declarer’s share")
     expect(questions[3].locator(".mgt-prompt")).to_contain_text("How many points does the declarer get?")
+    page.set_viewport_size({"width": 640, "height": 1100})
+    fits = "node => node.scrollWidth <= node.clientWidth + 1 || [node.scrollWidth, node.clientWidth]"
+    assert [widget.evaluate(fits) for widget in (*desks, *questions)] == [True] * 8
+    desks[1].evaluate("node => node.scrollIntoView({block: 'start'})")
+    shot(page, "points-narrow")

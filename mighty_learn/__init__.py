@@ -26,6 +26,7 @@ _HOME = {
     "analysis.estimate": ("Estimate",),
     "analysis.simulate": ("Playouts", "playouts"),
     "analysis.solver": ("Solution", "line", "refute", "solve"),
+    "players.advice": ("Advice", "advise"),
     "players.measures.bid_curve": ("bid_curve",),
     "players.measures.first_trick": ("first_trick",),
     "players.measures.trump_drain": ("trump_drain",),
@@ -78,6 +79,8 @@ if TYPE_CHECKING:
     from mighty_learn.engine.state import State as State
     from mighty_learn.engine.view import View as View
     from mighty_learn.engine.view import observe as observe
+    from mighty_learn.players.advice import Advice as Advice
+    from mighty_learn.players.advice import advise as advise
     from mighty_learn.players.measures.bid_curve import bid_curve as bid_curve
     from mighty_learn.players.measures.first_trick import first_trick as first_trick
     from mighty_learn.players.measures.mighty_timing import mighty_timing as mighty_timing

@@ -104,11 +104,12 @@ def judged(
 ) -> Prospect:
     """A prospect from first leads (`start`) and what is told of their playouts; `called`: places in `settle.CALLED`.
 
-    A first-trick friend is whoever took the first trick (R5.5); only then is it known what his side held.
+    A first-trick friend is whoever took the first trick (R5.5); only then is it known what his side held. What was laid
+    away is not held (R7.1).
     """
     friend = start.table[:, kernel.FRIEND]
     friend = np.where(friend == kernel.NOBODY, told[:, kernel.FIRST_WINNER], friend)
-    own = (start.masks[:, declarer] | start.masks[:, kernel.DISCARD] | start.masks[np.arange(len(friend)), friend])
+    own = start.masks[:, declarer] | start.masks[np.arange(len(friend)), friend]
     mighty, joker = (np.uint64(card.mask) for card in (rules.mighty(trump), JOKER))
     return Prospect(rules, trump, told[:, kernel.TOLD_POINTS], friend == declarer, (own & mighty) != 0,
                     (own & joker) != 0, called, seed)

@@ -111,7 +111,8 @@ def lead_low(sight: Sight) -> Choice:
 def _allowed_suit(sight: Sight, suit: Suit) -> Suit:
     """This suit, if the joker may name it: on the first trick it may not name trump (R6.7)."""
     suits = (suit, *Suit)
-    return next(one for one in suits if sight.view.why_not(JOKER_LEADS[one]) is None)
+    found: Suit = next(one for one in suits if sight.view.why_not(JOKER_LEADS[one]) is None)
+    return found
 
 
 # --- declarer

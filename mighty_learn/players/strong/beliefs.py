@@ -5,6 +5,7 @@ The same view and seed give the same beliefs.
 """
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -12,12 +13,15 @@ import numpy as np
 
 from mighty_learn.analysis.arguments import positive_number, whole_number
 from mighty_learn.analysis.errors import AnalysisError
+from mighty_learn.drawing.picture import Picture
+from mighty_learn.drawing.plots import Measure, show_bars
 from mighty_learn.engine.cards import SEATS
 from mighty_learn.engine.shuffle import mixed, splitmix64
 from mighty_learn.engine.table import Phase
 from mighty_learn.engine.view import View
 from mighty_learn.players.strong.evidence import Weights, weigh
 from mighty_learn.players.strong.layouts import Layouts
+from mighty_learn.text import LANGUAGE, Lang, t
 
 POOL, TAKEN = 200, 50  # layouts drawn at a time, and how many of them are believed
 _PICKING = 0x7069636B  # parts the stream that picks from those that draw
@@ -58,6 +62,22 @@ class Suspicion:
     n: int
     effective: float
     seed: int
+
+    def draw(self, lang: Lang | None = None) -> Picture:
+        """The shares as bars with 95 % intervals, in the notebook's language unless another is given."""
+        shown = LANGUAGE.value if lang is None else lang
+        return show_bars([Measure.mean(name, 100 * share, 100 * error) for name, share, error in self._named(shown)],
+                         t("suspicion.title", shown), unit="%", digits=0)
+
+    def _named(self, lang: Lang) -> list[tuple[str, float, float]]:
+        seats = [(t(f"seat.{seat}", lang), share, self.stderr[seat]) for seat, share in self.by_seat.items()]
+        alone = math.sqrt(self.friendless * (1 - self.friendless) / self.effective)
+        return [*seats, (t("suspicion.nobody", lang), self.friendless, alone)]
+
+    def __str__(self) -> str:
+        shares = ", ".join(f"{name} {100 * share:.0f} ± {100 * error:.0f} %"
+                           for name, share, error in self._named(LANGUAGE.value))
+        return f"{shares} (n={self.n:,}, seed {self.seed})"
 
 
 def suspect(view: View, n: int = 2000, seed: int = 1) -> Suspicion:

@@ -106,6 +106,10 @@ class Result:
         found = Estimate.of(values, self.seed, self.partial)
         return replace(found, stderr=0.0) if self.exact else found
 
+    def __repr__(self) -> str:
+        note = ", all of them" if self.exact else ", partial" if self.partial else ""
+        return f"<{type(self).__name__}, {self.policy}: n={self.n:,} worlds{note}, seed {self.seed}>"
+
     def __str__(self) -> str:
         return "\n\n".join(self.sheet(lang).text for lang in languages(LANGUAGE.value))
 

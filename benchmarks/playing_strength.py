@@ -25,6 +25,7 @@ from mighty_learn.engine.view import View
 from mighty_learn.players.forecasting import WorldShare, bid_forecasts, play_forecasts, value_forecast
 from mighty_learn.players.match import ceiling, match, match_games, player
 from mighty_learn.players.policy import Choice, Policy
+from mighty_learn.players.strong.forecasts import bid_chance, made_chance
 
 PLAYERS = ("strong", "thumb", "random")
 PARTS = ("match", "games", "ceiling", "forecasts", "seconds")
@@ -121,11 +122,15 @@ def show_ceiling(asked: Asked, pool: Executor | None, bar: Report) -> None:
 
 
 def show_forecasts(asked: Asked, pool: Executor | None, bar: Report) -> None:
-    """Print how well the two simple forecasters fit what rules of thumb then do."""
+    """Print how well two simple forecasters and the strong player's fit what rules of thumb then do."""
     titled("Forecasts before the first lead: the share of 200 worlds",
            play_forecasts(WorldShare(), asked.n, asked.seed, asked.rules, executor=pool, progress=bar))
     titled("Forecasts of a bid: the count of tops and trumps",
            bid_forecasts(value_forecast, asked.n, asked.seed, asked.rules, executor=pool, progress=bar))
+    titled("Forecasts before the first lead, as the strong player sees it",
+           play_forecasts(made_chance, asked.n, asked.seed, asked.rules, executor=pool, progress=bar))
+    titled("Forecasts of a bid, as the strong player sees it",
+           bid_forecasts(bid_chance, asked.n, asked.seed, asked.rules, executor=pool, progress=bar))
 
 
 def main(asked: Asked, bar: Report | None = None) -> None:

@@ -1,8 +1,8 @@
 """How likely a contract is made, as the strong player sees it: the share of layouts in which it is, set right.
 
-The plain share comes from playouts by rules of thumb, on both sides, in which the declarer picks the card that looks
-best: as strong players really play, it need not come true that often. So it is set right by a logistic line that was
-fitted to other games (`SETTINGS`; how well it then fits is measured by `python -m benchmarks forecasts`).
+The plain share comes from playouts by rules of thumb with the first card that looks best, on layouts that are weighed
+by the auction: it need not come true that often. So it is set right by a logistic line that was fitted to other games
+(`PLAY`, `BID`); how well it then fits is measured by `python -m benchmarks strength --parts forecasts`.
 """
 from __future__ import annotations
 

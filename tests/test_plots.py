@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -59,6 +60,16 @@ def test_a_histogram_counts() -> None:
 def test_lines_print_every_point() -> None:
     plot = show_lines({"주공": {14: Measure("", 0.5, 0.25, 0.75), 13: 1}}, "성공률", digits=2)
     assert plot.text.splitlines() == ["성공률", "주공 – 13: 1.00", "주공 – 14: 0.50 [0.25, 0.75]"]
+
+
+def test_names_of_lines_that_end_together_stay_apart_and_in_the_picture() -> None:
+    names = [f"line {k}" for k in range(6)]
+    plot = show_lines({name: {0: 90 - k, 1: k / 10} for k, name in enumerate(names)})
+    root = ET.fromstring(plot.svg)
+    ends = sorted(float(word.get("y", "")) for word in root.iter() if word.text in names)
+    assert len(ends) == 6
+    assert min(b - a for a, b in pairwise(ends)) >= 14
+    assert ends[-1] < float(root.get("height", ""))
 
 
 @pytest.mark.parametrize("empty", [lambda: show_bars([]), lambda: show_histogram([]), lambda: show_lines({})])

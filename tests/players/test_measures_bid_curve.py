@@ -69,6 +69,16 @@ def test_the_rows_are_means_over_the_deals() -> None:
     assert paired.n == 300
 
 
+def test_bids_that_chance_may_have_put_behind() -> None:
+    few, many = bid_curve(STRONG, n=20), bid_curve(STRONG, n=4_000)
+    assert few.rivals
+    assert many.rivals == ()
+    assert str(many.best.contract) == "S14"
+    for contract in few.rivals:
+        assert few.difference(few.best.contract, contract).interval[0] <= 0
+    assert few.best.contract not in few.rivals
+
+
 def test_what_a_hand_is_for() -> None:
     strong, weak = bid_curve(STRONG, n=400), bid_curve(WEAK, n=400)
     assert strong.best.contract.trump is ml.Suit.S

@@ -33,7 +33,7 @@ from mighty_learn.players.measures.first_trick import winners
 from mighty_learn.players.measures.table import Result, Samples, Sheet, bar, mean, share, share_bar
 from mighty_learn.players.prospects import Prospect, settled
 from mighty_learn.players.simple.valuing import TRUMPS
-from mighty_learn.text import Lang, t
+from mighty_learn.text import Lang, show, t
 
 N = 4_000
 HALF = 0.5
@@ -86,6 +86,13 @@ class BidCurve(Result):
         """The bid with the best mean score; of equal ones the lowest."""
         return max(self.rows, key=lambda bid: bid.score.mean)
 
+    @cached_property
+    def rivals(self) -> tuple[Contract, ...]:
+        """The bids that chance may have put behind the best: the paired 95 % interval of the difference holds 0."""
+        best = self.best.contract
+        return tuple(bid.contract for bid in self.rows
+                     if bid.contract != best and self.difference(best, bid.contract).interval[0] <= 0)
+
     @property
     def likely(self) -> Bid | None:
         """The highest bid made at least half the time, of equal numbers the surest; None if there is none."""
@@ -116,6 +123,9 @@ class BidCurve(Result):
 
     def _notes(self, lang: Lang) -> tuple[str, ...]:
         told = [t("measure.bid_cell", lang), self._told("best", self.best, lang)]
+        if self.rivals:
+            others = ", ".join(show(str(contract), "contract", lang) for contract in self.rivals)
+            told.append(t("measure.bid_open", lang, others=others))
         if self.best.score.mean < 0:
             told.append(t("measure.bid_losing", lang))
         likely = self.likely

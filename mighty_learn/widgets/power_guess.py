@@ -88,6 +88,8 @@ class PowersByTrick(GuessFirst):
         lines: dict[str, dict[float, Measure | float]] = {}
         for power in _GUESSED:
             shares = {k: tally.share(power, range(k, k + 1)) for k in range(1, TEN + 1)}
-            lines[self.spoken(power)] = {k: Measure.share("", one.hits, one.n) for k, one in shares.items()
-                                         if one.n >= _ENOUGH}
+            often: dict[float, Measure | float] = {
+                k: Measure.share("", one.hits, one.n) for k, one in shares.items() if one.n >= _ENOUGH}
+            if often:
+                lines[self.spoken(power)] = often
         return show_lines(lines, title, digits=1, unit="%")

@@ -109,6 +109,8 @@ def test_progress_is_told_and_wrong_arguments_are_refused() -> None:
         run("load_sure", 0)
     with pytest.raises(ClaimError, match=r"'load_everything' is no claim; the claims are: .*load_sure"):
         run("load_everything", 10)
+    with pytest.raises(ClaimError, match="house='casino' is unknown; the houses are: campus, "):
+        run("load_sure", 10, house="casino")
 
 
 def test_endings_are_solved_to_the_whole_count() -> None:

@@ -20,7 +20,7 @@ from mighty_learn.analysis.progress import Progress, reporter
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase
 from mighty_learn.players.claims.chances import MEASURES, exact_value
-from mighty_learn.players.claims.data import POLICIES, Claim, Unit, claim_of, default_seed, houses
+from mighty_learn.players.claims.data import POLICIES, Claim, ClaimError, Unit, claim_of, default_seed, houses
 from mighty_learn.players.claims.game import Game, Moment
 from mighty_learn.players.claims.playing_on import outcome
 from mighty_learn.players.claims.registry import Options, Situation, actions_of, all_situations
@@ -141,11 +141,13 @@ def run(
 ) -> tuple[Result, ...]:
     """Try one claim anew on n deals of each of its houses (by default as many as for the stored results).
 
-    `house`: only this one of them. `executor`: any concurrent.futures.Executor; it changes no number. ClaimError for an
-    unknown claim, AnalysisError for an n that is not positive.
+    `house`: only this one of them, or another of `claims.toml`. `executor`: any concurrent.futures.Executor; it changes
+    no number. ClaimError for an unknown claim or house, AnalysisError for an n that is not positive.
     """
     claim = claim_of(claim_id)
     deals = claim.deals if n is None else positive_number("n", n)
+    if house is not None and house not in houses():
+        raise ClaimError(f"house={house!r} is unknown; the houses are: {', '.join(houses())}")
     names = claim.houses if house is None else (house,)
     found = [run_all([claim], name, seed, deals=deals, executor=executor, progress=progress) for name in names]
     return tuple(result for some in found for result in some)

@@ -6,13 +6,14 @@ are and how they differ is the engine's.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any, ClassVar
 
 from mighty_learn.drawing.picture import Picture
 from mighty_learn.drawing.svg import CHALK, FELT, FELT_EDGE, document, group, label, tag
 from mighty_learn.engine.cards import JOKER, Card, Rank, Suit
 from mighty_learn.engine.presets import CAMPUS, PRESETS
-from mighty_learn.engine.rules import JokerUse, RuleSet
+from mighty_learn.engine.rules import RuleSet
 from mighty_learn.teaching.three_powers import Order
 from mighty_learn.text import Lang, languages, t
 from mighty_learn.widgets.base import once
@@ -90,13 +91,14 @@ class HouseDesk(Desk):
 
 
 class HouseSwitch(HouseDesk):
-    """Chooses the house; says in what the three differ as far as the cards of power go."""
+    """Chooses the house, and says where its rules come from."""
 
     settings: ClassVar[Mapping[str, Callable[[Any], object]]] = {"house": _read_house}
 
     def draw(self) -> dict[str, Any]:
-        """The three houses, and what the chosen one says."""
-        note = "\n".join(line for one in languages(self.lang) for line in house_lines(HOUSE.rules, one))
+        """The three houses, and a line about the chosen one."""
+        note = "\n".join(f"{t(f'house_line.{HOUSE.rules.name}', one)} {t('powers.house_follows', one)}"
+                         for one in languages(self.lang))
         return {**super().draw(), "prompt": t("powers.house", self.lang), "groups": [house_choice(self.lang)],
                 "note": note, "said": note}
 
@@ -105,23 +107,11 @@ class HouseSwitch(HouseDesk):
         raise NotImplementedError("a house switch is not a picture; see still()")
 
     def still(self) -> dict[str, str]:
-        """What each house says."""
-        told = [[t(f"house.{rules.name}", one), *house_differences(rules, one)]
-                for rules in PRESETS.values() for one in languages(self.lang)]
-        items = "".join(f"<li>{'<br>'.join(lines)}</li>" for lines in told)
-        return {"text/html": f"<ul>{items}</ul>", "text/plain": "\n".join(" · ".join(lines) for lines in told)}
-
-
-def house_lines(rules: RuleSet, lang: Lang) -> list[str]:
-    """That the questions follow these rules, and what they say."""
-    return [t("powers.house_follows", lang, house=rules.name), *house_differences(rules, lang)]
-
-
-def house_differences(rules: RuleSet, lang: Lang) -> list[str]:
-    """In what the houses differ: the Mighty under spades, the caller under clubs, the joker on the first trick."""
-    first = "barred" if rules.joker_first_trick is JokerUse.BARRED else "dead"
-    return [t("powers.house_mighty", lang, card=rules.mighty(Suit.S)),
-            t("powers.house_caller", lang, card=rules.joker_caller(Suit.C)), t(f"powers.house_first_{first}", lang)]
+        """The houses, each with its line."""
+        told = [f"{t(f'house.{name}', one)}: {t(f'house_line.{name}', one)}"
+                for name in PRESETS for one in languages(self.lang)]
+        items = "".join(f"<li>{escape(line)}</li>" for line in told)
+        return {"text/html": f"<ul>{items}</ul>", "text/plain": "\n".join(told)}
 
 
 class PowersBoard(HouseDesk):

@@ -186,7 +186,7 @@ def result_of(claim: Claim, house: str, policy: str, case: str, seed: int, rows:
     mean, stderr = _mean_of(gains, count)
     few = int((rows[:PROBE, place] > 0).sum())
     made = [float(sum(some.tolist()) / max(1, sum(count.tolist()))) for some in (made_first, made_second)]
-    tells = claim.compares and claim.unit is not Unit.SHARE
+    tells = claim.compares and claim.unit is Unit.POINTS
     return Result(
         claim.id, house, policy, case, len(fired), len(rows), mean, stderr, seed, version("mighty-learn"),
         few, int(gains[:few].sum()),

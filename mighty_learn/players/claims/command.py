@@ -5,6 +5,9 @@
 --check    run the first 200 deals of each again and compare them with what is stored
 --list     print the list of the claims, as it stands in docs/claims.md
 --workers  how many processes; it changes no number
+
+All of it is about twenty minutes of processor time (7 for the claims of one house were measured), shared by the
+workers; --check takes a quarter of a minute on two cores.
 """
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Trick, joker_use
 from mighty_learn.players.policy import play_out
 from mighty_learn.players.simple import rule_of_thumb
+from mighty_learn.teaching.points_and_tricks import Share
 
 GAMES, SEED = 1000, 2
 CHUNK = 100  # games between two looks at how far it is
@@ -34,19 +35,6 @@ class Power(StrEnum):
     TRUMP_ACE = "trump_ace"
     SIDE_ACE = "side_ace"  # of a suit that is not trump, and not the Mighty
     DEAD_JOKER = "dead_joker"
-
-
-@dataclass(frozen=True)
-class Share:
-    """So many of n."""
-
-    hits: int
-    n: int
-
-    @property
-    def percent(self) -> float:
-        """In percent."""
-        return 100 * self.hits / self.n
 
 
 @dataclass

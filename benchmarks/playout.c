@@ -19,7 +19,7 @@ typedef struct {
 } options;
 
 /* analysis/kernel.py: the columns of a position */
-enum { MASKS = 8 }; /* the first five are the hands */
+enum { MASKS = 13 }; /* the first five are the hands */
 enum { DECLARER = 0, FRIEND = 1, TRICK = 3, LEADER = 4, PLACE = 5, LED = 6, CALLED = 7, LAID = 8, TAKEN = 12,
        TABLE = 17, NOBODY = -1 };
 enum { JOKER_INDEX = 52, DEAD = 53, JOKER_LEAD = 53, CALL_INDEX = 57, CODES = 54, LAST = 10, BARRED = 2, NO_TRUMP = 4 };

@@ -45,6 +45,7 @@ LESSONS: tuple[Lesson, ...] = (
         "mighty", "joker", "no_trump", "joker_caller", "joker_call", "joker_lead")),
     Lesson("03_points_and_promise", "points", 5, 4, (
         "point_card", "contract", "government", "opposition", "bury", "run", "back_run", "critical")),
+    Lesson("04_first_game", "legal_sets", 10, 9, ("declarer", "friend", "first_trick", "first_ruff", "void", "lead")),
 )
 
 

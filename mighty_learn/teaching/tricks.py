@@ -11,6 +11,7 @@ from itertools import count
 
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.cards import JOKER, CardSet, Suit
+from mighty_learn.engine.errors import Why
 from mighty_learn.engine.play import winner_of
 from mighty_learn.engine.rules import RuleSet
 from mighty_learn.engine.shuffle import below, mixed, splitmix64
@@ -103,13 +104,13 @@ def _prompt(key: str, trump: Trump) -> Sentence:
 
 
 def _hints(trump: Trump, led: Suit | None) -> tuple[Sentence, ...]:
-    """Look at the suit that was led, then for trumps."""
-    looks = (Sentence.of("quiz.hint_led", led=led),)
+    """Look at the suit that was led, then for trumps. Nothing led: there is no suit to follow."""
+    looks = (Sentence.of("quiz.hint_lead") if led is None else Sentence.of("quiz.hint_led", led=led),)
     return looks if trump is None else (*looks, Sentence.of("quiz.hint_trump", trump=trump))
 
 
 def what_may_be_played(state: State, name: str) -> Question:
-    """Which cards of the hand may be played? `state`: somebody's turn in the middle of a trick."""
+    """Which cards of the hand may be played? `state`: somebody's turn to lead or to follow."""
     view = observe(state, state.seat)
     legal = frozenset(str(action.card) for action in view.legal_actions() if isinstance(action, Play))
     options = tuple(str(card) for card in view.hand)
@@ -129,8 +130,10 @@ def what_may_be_played(state: State, name: str) -> Question:
 def why_legal_or_not(view: View, card: str) -> Sentence:
     """Why the viewer may or may not play this card of his hand to the trick on the table."""
     refused = view.why_not(card)
-    if refused:
+    if refused and refused.why is not Why.JOKER_NAMES_SUIT:  # a joker may be led, with a suit
         return Sentence.why(refused)
+    if not view.trick:
+        return Sentence.of("quiz.legal_lead", card=card)
     play = view.powers
     if card in (str(play.mighty), str(JOKER)):
         return Sentence.of("quiz.legal_power", card=card)

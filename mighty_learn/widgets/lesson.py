@@ -132,7 +132,7 @@ class SelfCheck(Asking):
         self.prompt = in_both(Sentence("quiz.passed" if self.gate.passed else "quiz.failed", facts))
         missed = [verdict.question for verdict in self.gate.verdicts if verdict.outcome is not Outcome.RIGHT]
         why = [question.reasons[option] for question in missed for option in question.solution]
-        told = [*self._sureness(), *why]
+        told = [*self._sureness(), *dict.fromkeys(why)]  # cards of one reason share its sentence
         self._note = ("told", in_both(*told, between="\n")) if told else None
         self.redraw()
         note_check(self.noting, self.gate)

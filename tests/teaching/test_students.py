@@ -35,6 +35,7 @@ from mighty_learn.teaching.tricks import random_tables, what_may_be_played, who_
 ABOUT = {
     "01_one_trick": ("M-HIGH", "M-NOTRUMP", "M-ACE", "M-ACELOW", "M-FIRSTTRUMP"),
     "03_points_and_promise": ("M-TRICKS", "M-BURY"),
+    "04_first_game": ("M-FOLLOW", "M-FORCE", "M-MIGHTYSUIT", "M-CALLMIGHTY", "M-FIRST", "M-CHOGAN"),
 }
 TOUCHES = [(one, name) for one in LESSONS
            for name in sorted({*ABOUT.get(one.name, ()), *touching(one.bank())})]

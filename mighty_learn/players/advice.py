@@ -61,7 +61,8 @@ class Advice(Result):
     def say(self, candidate: Candidate, lang: Lang) -> str:
         """One sentence on a candidate: that it is best, how far it is behind, or that chance may have decided."""
         facts = {"action": candidate.action, "best": self.best.action, "n": self.n,
-                 "value": mean(candidate.estimate), "behind": f"{candidate.behind.mean:.1f}"}
+                 "value": mean(candidate.estimate), "behind": f"{candidate.behind.mean:.1f}",
+                 "error": f"{candidate.behind.stderr:.1f}"}
         if candidate is self.best:
             return t(f"advice.best_{self.trial.unit}", lang, **facts)
         clear = candidate.behind.mean > CLEAR * candidate.behind.stderr

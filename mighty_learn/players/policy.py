@@ -63,6 +63,7 @@ class Reason(StrEnum):
     FEED_PARTNER = "feed_partner"
     FEED_LIKELY_PARTNER = "feed_likely_partner"
     SPARE_ON_PARTNER = "spare_on_partner"
+    TAKE_OVER = "take_over"
     TAKE_SURE = "take_sure"
     TAKE_LIKELY = "take_likely"
     RUFF_SURE = "ruff_sure"
@@ -73,6 +74,7 @@ class Reason(StrEnum):
     SAVE_JOKER = "save_joker"
     EITHER_SPECIAL = "either_special"
     DUCK = "duck"
+    WIN_CHEAPLY = "win_cheaply"
     THROW_AWAY = "throw_away"
     # tried out, by a player who thinks before it acts
     TRIED_BEST = "tried_best"

@@ -13,6 +13,7 @@ from typing import Any
 
 from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.cards import Card, CardSet, cards
+from mighty_learn.engine.view import View
 from mighty_learn.teaching.lessons import LESSONS
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.teaching.quiz import Confidence, Gate, Question, Sentence, Verdict
@@ -81,6 +82,7 @@ class Asking(QuestionWidget):
         shows_trick = table is not None and (question.hand or not question.of_cards)
         self.trick = table.trick if table is not None and shows_trick else ()
         self.leader = 0 if table is None else table.leader
+        self.viewer = table.viewer if isinstance(table, View) else 0  # seats as its holder sees
         options = map(Card, question.options) if question.of_cards else cards(question.hand)
         self.faces = faces_of([*options, *(play.card for play in self.trick)])
         self.prompt = self.words_of(question)

@@ -16,7 +16,7 @@ from mighty_learn.players.policy import Reason, play_out, step
 from mighty_learn.players.simple import rule_of_thumb
 from mighty_learn.players.simple.valuing import TRUMPS, dealt_value
 from mighty_learn.players.strong import Strong, strong_player
-from mighty_learn.players.strong.beliefs import believed, suspect
+from mighty_learn.players.strong.beliefs import believe, believed, suspect
 from mighty_learn.players.strong.evidence import dealt_values, weigh
 from mighty_learn.players.strong.layouts import Layouts
 from mighty_learn.players.strong.playing import Effort, legal_plays, try_plays
@@ -74,14 +74,16 @@ def test_the_clock_cuts_a_trial_after_its_first_part() -> None:
     whole = try_plays(view, legal_plays(view), Effort(400, 0, None), 1)
     cut = try_plays(view, legal_plays(view), Effort(400, 0, 1e-9), 1)
     assert (len(whole), len(cut), whole.cut, cut.cut) == (400, 50, False, True)
-    assert np.array_equal(cut.values, whole.values[:50])
+    assert np.array_equal(cut.values, whole.values[: len(cut.values)])
+    early, layouts = strong_player(worlds=4000, seconds=1e-9), believe(view, 1, 80, 1e-9)
+    assert (early.effort.parts, len(layouts)) == (80, 50)
 
 
 def test_more_worlds_extend_fewer() -> None:
     state = middle_games(2, 3)[1]
     view = observe(state, state.seat)
     few, many = (try_plays(view, legal_plays(view), Effort(n, 0, None), 6) for n in (100, 200))
-    assert np.array_equal(many.values[:100], few.values)
+    assert np.array_equal(many.values[: len(few.values)], few.values)
 
 
 def test_near_the_end_it_plays_what_solving_says() -> None:
@@ -93,7 +95,7 @@ def test_near_the_end_it_plays_what_solving_says() -> None:
     assert trial.solved
     for world, row in zip(worlds(view, 1, seed=1), trial.values[:1], strict=True):
         assert len(row) == len(ml.solve(world).by_action)
-    for layout, row in zip(believed(view, 1, 0).found, trial.values, strict=True):
+    for layout, row in zip(believed(view, 1, 0).distinct()[0].found, trial.values, strict=True):
         from mighty_learn.analysis.outcomes import support_of
         from mighty_learn.engine.state import government_taken
 
@@ -189,8 +191,44 @@ def test_reasons_are_true_and_worded() -> None:
             if "gain" in choice.facts:
                 other = trial.actions.index(next(a for a in trial.actions if str(a) == choice.facts["other"]))
                 assert choice.facts["gain"] == f"{trial.gains[place] - trial.gains[other]:.1f}"
+                assert choice.facts["error"] == f"{trial.difference(place, other).stderr:.1f}"
                 figures += 1
     assert figures >= 1
+
+
+def test_an_error_says_how_far_other_seeds_are() -> None:
+    """A layout that stands for many worlds tells no more than one: seeds differ by about the error that is told."""
+    ratios = []
+    for state in middle_games(6, 12):
+        view = observe(state, state.seat)
+        trials = [try_plays(view, legal_plays(view), Effort(100, 0, None), seed) for seed in range(8)]
+        for at in range(len(trials[0].actions)):
+            found = [trial.estimate(at) for trial in trials]
+            told = np.mean([one.stderr for one in found])
+            if told > 0.05:
+                ratios.append(np.std([one.mean for one in found], ddof=1) / told)
+    assert len(ratios) > 10
+    assert 0.6 < np.mean(ratios) < 1.5
+
+
+def test_no_sentence_says_that_a_winning_card_lets_the_trick_go() -> None:
+    ducks = {Reason.DUCK, Reason.THROW_AWAY, Reason.FEED_PARTNER, Reason.SPARE_ON_PARTNER, Reason.FEED_LIKELY_PARTNER}
+    seen = Counter[Reason]()
+    for seed in range(40):
+        state, rng = State.deal(ml.CAMPUS.replace(claim=False), seed=seed, dealer=0), random.Random(seed)
+        while not state.is_over:
+            before, (state, choice) = state, step(state, rule_of_thumb, rng)
+            if before.phase is not Phase.PLAY or not before.trick:
+                continue
+            assert isinstance(choice.action, Play)
+            assert before.led is not None
+            best = max(before.powers.strength(play.card, before.led, before.joker_live) for play in before.trick)
+            wins = before.powers.strength(choice.action.card, before.led, before.joker_live) > best
+            assert not (wins and choice.reason in ducks), (before, choice)
+            assert wins or choice.reason not in (Reason.TAKE_OVER, Reason.WIN_CHEAPLY)
+            seen[choice.reason] += 1
+    assert seen[Reason.WIN_CHEAPLY] > 0
+    assert seen[Reason.TAKE_OVER] > 0
 
 
 def test_single_cards_and_claims_need_no_trial() -> None:

@@ -51,7 +51,13 @@ def feed_partner(sight: Sight) -> Choice | None:
     spare = points & ~sight.trumps or points & SUIT_MASKS[sight.led]
     if not spare and sight.tricks_left <= LATE:
         spare = sight.free & POINT_MASK & ~sight.specials
-    return _choose(lowest(spare), Reason.FEED_PARTNER, who=sight.role_of_partner) if spare else None
+    return _on_partner(sight, lowest(spare), Reason.FEED_PARTNER) if spare else None
+
+
+def _on_partner(sight: Sight, card: Card, reason: Reason) -> Choice:
+    """A card on a partner's sure trick; one that beats his takes it over, and is as sure."""
+    over = sight.strength(card, sight.led) > sight.best
+    return _choose(card, Reason.TAKE_OVER if over else reason, who=sight.role_of_partner)
 
 
 def feed_likely_partner(sight: Sight) -> Choice | None:
@@ -59,7 +65,10 @@ def feed_likely_partner(sight: Sight) -> Choice | None:
     if sight.ruling or sight.allies or sight.winner == sight.view.declarer or not sight.holds(sight.best):
         return None
     spare = _plain_points(sight) & ~sight.trumps
-    return _choose(lowest(spare), Reason.FEED_LIKELY_PARTNER) if spare else None
+    if not spare:
+        return None
+    over = sight.strength(lowest(spare), sight.led) > sight.best
+    return _choose(lowest(spare), Reason.TAKE_SURE if over else Reason.FEED_LIKELY_PARTNER)
 
 
 def _plain_points(sight: Sight) -> int:
@@ -70,7 +79,7 @@ def spare_on_partner(sight: Sight) -> Choice | None:
     """A low card on a partner's sure trick when there is no point card to spare."""
     if not _partner_is_sure(sight):
         return None
-    return _choose(sight.cheapest(sight.free), Reason.SPARE_ON_PARTNER, who=sight.role_of_partner)
+    return _on_partner(sight, sight.cheapest(sight.free), Reason.SPARE_ON_PARTNER)
 
 
 def take_sure(sight: Sight) -> Choice | None:
@@ -155,6 +164,8 @@ def answer_call(sight: Sight) -> Choice | None:
 def duck(sight: Sight) -> Choice:
     """The card that costs least to give away."""
     card = sight.cheapest(sight.free)
+    if sight.strength(card, sight.led) > sight.best:
+        return _choose(card, Reason.WIN_CHEAPLY)
     return _choose(card, Reason.DUCK if card.suit == sight.led else Reason.THROW_AWAY)
 
 

@@ -231,7 +231,8 @@ def lead_away_from_trump(sight: Sight) -> Choice | None:
     side = sight.free & sight.sides & ~sight.tops or sight.free & sight.sides
     if not side or not sight.hand & sight.trumps:
         return None
-    return _choose(sight.cheapest(side), Reason.LEAD_AWAY_FROM_TRUMP)
+    card = sight.cheapest(side)
+    return _top_lead(sight, card) if card.mask & sight.tops else _choose(card, Reason.LEAD_AWAY_FROM_TRUMP)
 
 
 _FIRST_OF_DECLARER: tuple[Advice, ...] = (lead_for_first_friend, lead_side_winner, lead_to_friend)

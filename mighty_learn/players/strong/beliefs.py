@@ -6,6 +6,7 @@ The same view and seed give the same beliefs.
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -34,9 +35,13 @@ def believed(view: View, seed: int, part: int) -> Layouts:
     return pool.chosen(_systematic(weights, TAKEN, next(splitmix64(mixed(mixed(seed, _PICKING), part)))))
 
 
-def believe(view: View, seed: int, parts: int) -> Layouts:
-    """So many parts of what a seat believes, one after the other."""
-    found = [believed(view, seed, part) for part in range(parts)]
+def believe(view: View, seed: int, parts: int, seconds: float | None = None) -> Layouts:
+    """So many parts of what a seat believes, one after the other; none but the first is begun after `seconds`."""
+    until, found = None if seconds is None else time.monotonic() + seconds, [believed(view, seed, 0)]
+    for part in range(1, parts):
+        if until is not None and time.monotonic() >= until:
+            break
+        found.append(believed(view, seed, part))
     return Layouts(view, tuple(layout for part in found for layout in part.found))
 
 
@@ -62,6 +67,7 @@ class Suspicion:
     n: int
     effective: float
     seed: int
+    viewer: int  # whose suspicion it is
 
     def draw(self, lang: Lang | None = None) -> Picture:
         """The shares as bars with 95 % intervals, in the notebook's language unless another is given."""
@@ -70,7 +76,8 @@ class Suspicion:
                          t("suspicion.title", shown), unit="%", digits=0)
 
     def _named(self, lang: Lang) -> list[tuple[str, float, float]]:
-        seats = [(t(f"seat.{seat}", lang), share, self.stderr[seat]) for seat, share in self.by_seat.items()]
+        seats = [(t(f"seat.{(seat - self.viewer) % 5}", lang), share, self.stderr[seat])
+                 for seat, share in self.by_seat.items()]
         alone = math.sqrt(self.friendless * (1 - self.friendless) / self.effective)
         return [*seats, (t("suspicion.nobody", lang), self.friendless, alone)]
 
@@ -97,7 +104,8 @@ def suspect(view: View, n: int = 2000, seed: int = 1) -> Suspicion:
     declarer = view.declarer
     others = [seat for seat in SEATS if seat != declarer]
     return Suspicion({seat: shares[seat] for seat in others}, {seat: errors[seat] for seat in others},
-                     shares[declarer] if declarer is not None else 0.0, count, float(1 / (weights**2).sum()), seed)
+                     shares[declarer] if declarer is not None else 0.0, count, float(1 / (weights**2).sum()), seed,
+                     view.viewer)
 
 
 def _error(weights: Weights, hit: np.ndarray[tuple[int], np.dtype[np.bool_]], share: float) -> float:

@@ -20,7 +20,8 @@ def call(view: View, usual: Choice, layouts: Layouts, seed: int) -> Choice:
     best, chance = trial.actions[trial.best], trial.chance(trial.best)
     assert isinstance(best, Bid)
     assert chance is not None
-    facts = {"contract": str(best.contract), "chance": f"{100 * chance.mean:.0f}", "n": str(len(trial))}
+    facts = {"contract": str(best.contract), "chance": f"{100 * chance.mean:.0f}",
+             "error": f"{100 * chance.stderr:.0f}", "n": str(len(trial))}
     if trial.gains.max() > PASSING or view.why_not(Pass()) is not None:
         return Choice(best, Reason.BID_TRIED, facts)
     if view.why_not(DealMiss()) is None:

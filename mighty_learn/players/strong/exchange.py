@@ -47,7 +47,8 @@ def lay_away(view: View, layouts: Layouts, seed: int) -> Choice:
     chosen = trial.actions[trial.best]
     assert isinstance(chosen, Discard)
     return Choice(chosen, Reason.BURY_TRIED, {
-        "cards": str(chosen.cards), "n": str(len(trial)), "points": f"{trial.gains.max():.1f}"})
+        "cards": str(chosen.cards), "n": str(len(trial)), "points": f"{trial.gains.max():.1f}",
+        "error": f"{trial.estimate(trial.best).stderr:.1f}"})
 
 
 def try_discards(view: View, layouts: Layouts, seed: int) -> Trial:
@@ -57,7 +58,8 @@ def try_discards(view: View, layouts: Layouts, seed: int) -> Trial:
     first = _points(view, contract, ways, layouts.chosen(range(min(TAKEN, len(layouts)))))
     best = np.argsort(-first.mean(axis=0), kind="stable")[:FINALISTS].tolist()
     finalists = tuple(ways[k] for k in best)
-    return Trial(finalists, _points(view, contract, finalists, layouts), "points", seed)
+    return Trial(finalists, _points(view, contract, finalists, layouts), "points", seed,
+                 np.ones(len(layouts), np.int64))
 
 
 def _points(view: View, contract: Contract, ways: Sequence[Discard], layouts: Layouts) -> Values:
@@ -74,7 +76,8 @@ def change(view: View, layouts: Layouts, seed: int) -> Choice:
     at = 0 if new == old else trial.actions.index(ChangeContract(new))
     chance = trial.chance(at)
     assert chance is not None
-    facts = {"contract": str(new), "old": str(old), "n": str(len(trial)), "chance": f"{100 * chance.mean:.0f}"}
+    facts = {"contract": str(new), "old": str(old), "n": str(len(trial)), "chance": f"{100 * chance.mean:.0f}",
+             "error": f"{100 * chance.stderr:.0f}"}
     reason = (Reason.KEEP_TRIED if new == old else
               Reason.RAISE_TRIED if new.trump == old.trump else Reason.CHANGE_TRIED)
     return Choice(trial.actions[at], reason, facts)
@@ -111,7 +114,8 @@ def call_friend(view: View, layouts: Layouts, seed: int) -> Choice:
     trial = try_friends(view, layouts, seed)
     at = trial.best
     return Choice(trial.actions[at], Reason.CALL_TRIED, {
-        "friend": str(trial.actions[at]), "n": str(len(trial)), "score": f"{trial.gains[at]:+.1f}".replace("-", "−")})
+        "friend": str(trial.actions[at]), "n": str(len(trial)), "score": f"{trial.gains[at]:+.1f}".replace("-", "−"),
+        "error": f"{trial.estimate(at).stderr:.1f}"})
 
 
 def try_friends(view: View, layouts: Layouts, seed: int) -> Trial:

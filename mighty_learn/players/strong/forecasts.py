@@ -44,8 +44,8 @@ def made_chance(view: View, worlds: int = 200, seed: int = 1, setting: Setting |
     if view.phase is not Phase.PLAY or view.viewer != view.declarer or not view.my_turn or view.contract is None:
         raise ValueError(f"{view!r}: the chance is asked of the declarer when he leads to the first trick")
     trial = try_plays(view, legal_plays(view), Effort(worlds, 0, None), seed)
-    points = trial.values[:, trial.best]
-    return (setting or PLAY)(float((points >= view.contract.number).sum()), len(points))
+    made = trial.values[:, trial.best] >= view.contract.number
+    return (setting or PLAY)(float(trial.weights @ made), len(trial))
 
 
 def bid_chance(view: View, bid: Bid, worlds: int = 200, seed: int = 1, setting: Setting | None = None) -> float:

@@ -41,6 +41,14 @@ class Layouts:
         """These rows, in this order; a row may stand several times."""
         return Layouts(self.view, tuple([self.found[row] for row in rows]))
 
+    def distinct(self) -> tuple[Layouts, NDArray[np.int64]]:
+        """Each layout once, and how often it stood here."""
+        rows: dict[int, int] = {}
+        for layout in self.found:
+            rows[id(layout)] = rows.get(id(layout), 0) + 1
+        once = {id(layout): layout for layout in self.found}
+        return Layouts(self.view, tuple(once.values())), np.array([rows[key] for key in once], np.int64)
+
     @cached_property
     def hands(self) -> Masks:
         """What each seat holds now, uint64[m, 5]."""

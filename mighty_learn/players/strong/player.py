@@ -30,7 +30,8 @@ class Strong:
         usual, seed = rule_of_thumb(view, rng), rng.getrandbits(64)
         if view.phase is Phase.PLAY:
             return self._play(view, usual, seed)
-        layouts = believe(view, seed, self.effort.parts)
+        seconds = self.effort.seconds  # the trial itself takes about as long as drawing what it is tried on
+        layouts = believe(view, seed, self.effort.parts, None if seconds is None else seconds / 2)
         if view.phase is Phase.AUCTION:
             return bidding.call(view, usual, layouts, seed)
         return _EXCHANGE[view.phase](view, layouts, seed)

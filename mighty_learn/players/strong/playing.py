@@ -26,7 +26,8 @@ from mighty_learn.players.strong.trial import Trial, Values
 @dataclass(frozen=True)
 class Effort:
     """How much is looked at. `worlds`: layouts for a decision, in parts of 50; `exact`: with so many tricks left the
-    open hands are solved; `seconds`: no part of a card's trial is begun later than this (None: the clock never cuts).
+    open hands are solved; `seconds`: no further part is begun later than this (None: the clock never cuts), so that a
+    decision takes little longer, whatever `worlds` says; compiling, once a machine, is not counted.
     """
 
     worlds: int = 200
@@ -46,13 +47,16 @@ def try_plays(view: View, plays: tuple[Play, ...], effort: Effort, seed: int) ->
     after = [model.apply(play) for play in plays]
     solved = after[0].is_over or TRICKS + 1 - view.trick_number <= effort.exact
     found: list[Values] = []
+    weights: list[NDArray[np.int64]] = []
     for part in range(effort.parts):
-        layouts = believed(view, seed, part)
+        layouts, counts = believed(view, seed, part).distinct()
+        weights.append(counts)
         found.append(solve_each(view, plays, layouts) if solved else play_each(view, after, layouts))
         if until is not None and time.monotonic() >= until:
             break
     governs = view.viewer == view.declarer or view.is_friend
-    return Trial(plays, np.concatenate(found), "points", seed, governs, None, solved, len(found) < effort.parts)
+    return Trial(plays, np.concatenate(found), "points", seed, np.concatenate(weights), governs, None, solved,
+                 len(found) < effort.parts)
 
 
 def play_each(view: View, after: Sequence[State], layouts: Layouts) -> Values:

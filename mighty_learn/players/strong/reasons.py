@@ -38,4 +38,5 @@ def _by_trial(trial: Trial, at: int) -> Choice:
     facts = {"play": str(trial.actions[at]), "n": str(len(trial))}
     if gain.mean <= CLEAR * gain.stderr or gain.mean < LEAST_TOLD:
         return Choice(trial.actions[at], even, facts)
-    return Choice(trial.actions[at], best, facts | {"other": str(trial.actions[other]), "gain": f"{gain.mean:.1f}"})
+    return Choice(trial.actions[at], best, facts | {"other": str(trial.actions[other]), "gain": f"{gain.mean:.1f}",
+                                                 "error": f"{gain.stderr:.1f}"})

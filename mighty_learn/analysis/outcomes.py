@@ -66,11 +66,7 @@ class Outcomes:
 
     def layout(self, index: int) -> Layout:
         """Where the cards lie in it; without a State, which costs more than the playouts."""
-        if self.bidding is None:
-            return self.support.layout(self.support.number(self.seed, index))
-        world = self.world(index)
-        laid = None if world.discard is None else world.discard.mask
-        return Layout(tuple(hand.mask for hand in world.hands), world.kitty.mask, laid)
+        return drawn_layout(self.support, self.bidding, self.seed, index)
 
     def played(self, action: Play, layouts: Sequence[Layout], start: int) -> Points:
         """The column of one action by playouts; the first layout is that of world `start`."""
@@ -92,6 +88,15 @@ class Outcomes:
             guess = search.bounds([action], guess)
             found.append(sure + guess[0])
         return found
+
+
+def drawn_layout(support: Support, bidding: Bidding | None, seed: int, index: int) -> Layout:
+    """The layout of world `index` of this seed: uniform, or weighted by a model of the bidding."""
+    if bidding is None:
+        return support.layout(support.number(seed, index))
+    world = weighted(support, bidding, seed, index)
+    laid = None if world.discard is None else world.discard.mask
+    return Layout(tuple(hand.mask for hand in world.hands), world.kitty.mask, laid)
 
 
 @lru_cache(maxsize=_MOST_TOLD_APART)

@@ -1,38 +1,19 @@
 """Lesson 3's experiment: how many point cards fall to a trick, and how well the tricks tell who has them.
 
-Whole games of five players by the rule of thumb, in the campus house, dealt by seat i mod 5; deals that are not played
-are left out. Standard library only. Nothing is drawn or worded here.
+The games are those of `counted_games.py`. Standard library only. Nothing is drawn or worded here.
 """
 from __future__ import annotations
 
 import math
-import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from mighty_learn.engine.presets import CAMPUS
-from mighty_learn.engine.shuffle import mixed
 from mighty_learn.engine.state import State
-from mighty_learn.players.policy import play_out
-from mighty_learn.players.simple import rule_of_thumb
+from mighty_learn.teaching.counted_games import Share, counted
 
 GAMES, SEED = 1000, 3
-CHUNK = 100  # games between two looks at how far it is
 MAJORITY = 6  # of ten tricks
-
-
-@dataclass(frozen=True)
-class Share:
-    """So many of n."""
-
-    hits: int
-    n: int
-
-    @property
-    def percent(self) -> float:
-        """In percent."""
-        return 100 * self.hits / self.n
 
 
 @dataclass
@@ -90,23 +71,4 @@ class Tally:
 
 def experiment(games: int = GAMES, seed: int = SEED) -> Iterator[Tally]:
     """Play so many games; the tally so far, after each hundred and at the end."""
-    if games < 1:
-        raise ValueError(f"games={games!r}: expected 1 or more")
-    tally = Tally()
-    for state in _played(seed):
-        tally.add(state)
-        if tally.games == games or not tally.games % CHUNK:
-            yield tally
-        if tally.games == games:
-            return
-
-
-def _played(seed: int) -> Iterator[State]:
-    """Finished games, one after the other."""
-    index = 0
-    while True:
-        start = State.deal(CAMPUS, mixed(seed, index), index % 5)
-        state = play_out(start, rule_of_thumb, random.Random(0))  # the rule of thumb leaves nothing to chance
-        if state.tricks:
-            yield state
-        index += 1
+    return counted(Tally(), games, seed)

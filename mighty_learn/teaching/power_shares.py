@@ -1,28 +1,21 @@
 """Lesson 2's experiment: how often the Mighty, a living joker, the ace of trump and a side ace take their trick.
 
-Whole games of five players by the rule of thumb, in the campus house, dealt by seat i mod 5; deals that are not played
-are left out. Standard library only. Nothing is drawn or worded here.
+The games are those of `counted_games.py`. Standard library only. Nothing is drawn or worded here.
 """
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from mighty_learn.engine.cards import TRICKS, Card, Rank
-from mighty_learn.engine.presets import CAMPUS
 from mighty_learn.engine.rules import JokerUse
-from mighty_learn.engine.shuffle import mixed
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Trick, joker_use
-from mighty_learn.players.policy import play_out
-from mighty_learn.players.simple import rule_of_thumb
-from mighty_learn.teaching.points_and_tricks import Share
+from mighty_learn.teaching.counted_games import Share, counted
 
 GAMES, SEED = 1000, 2
-CHUNK = 100  # games between two looks at how far it is
 TEN = TRICKS
 FIRST, LATER = range(1, 2), range(2, TEN + 1)  # tricks that the lesson compares
 
@@ -74,23 +67,4 @@ def power_of(state: State, number: int, trick: Trick, card: Card) -> Power | Non
 
 def experiment(games: int = GAMES, seed: int = SEED) -> Iterator[Tally]:
     """Play so many games; the tally so far, after each hundred and at the end."""
-    if games < 1:
-        raise ValueError(f"games={games!r}: expected 1 or more")
-    tally = Tally()
-    for state in _played(seed):
-        tally.add(state)
-        if tally.games == games or not tally.games % CHUNK:
-            yield tally
-        if tally.games == games:
-            return
-
-
-def _played(seed: int) -> Iterator[State]:
-    """Finished games, one after the other."""
-    index = 0
-    while True:
-        start = State.deal(CAMPUS, mixed(seed, index), index % 5)
-        state = play_out(start, rule_of_thumb, random.Random(0))  # the rule of thumb leaves nothing to chance
-        if state.tricks:
-            yield state
-        index += 1
+    return counted(Tally(), games, seed)

@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 
 from mighty_learn.drawing.picture import Picture
 from mighty_learn.drawing.plots import Measure, show_bars, show_histogram
-from mighty_learn.teaching.points_and_tricks import GAMES, SEED, Share, Tally, experiment
+from mighty_learn.teaching.counted_games import Share
+from mighty_learn.teaching.points_and_tricks import GAMES, SEED, Tally, experiment
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.teaching.quiz import Sentence
 from mighty_learn.text import Lang, languages, t

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mighty_learn.drawing.picture import Picture
 from mighty_learn.drawing.plots import Measure, show_bars, show_lines
-from mighty_learn.teaching.points_and_tricks import Share
+from mighty_learn.teaching.counted_games import Share
 from mighty_learn.teaching.power_shares import FIRST, GAMES, LATER, SEED, TEN, Power, Tally, experiment
 from mighty_learn.text import Lang, t
 from mighty_learn.widgets.base import once

@@ -10,10 +10,10 @@ import numpy as np
 
 from mighty_learn.analysis.arguments import one_of, positive_number, whole_number
 from mighty_learn.analysis.batches import Cancel, Plan, Task, collect
-from mighty_learn.analysis.bidding import Bidding, weighted
+from mighty_learn.analysis.bidding import Bidding
 from mighty_learn.analysis.encode import EncodedPosition, Errand
 from mighty_learn.analysis.errors import AnalysisError
-from mighty_learn.analysis.outcomes import positions_in, support_of
+from mighty_learn.analysis.outcomes import drawn_layout, positions_in, support_of
 from mighty_learn.analysis.progress import Progress, reporter
 from mighty_learn.analysis.support import Layout, Support
 from mighty_learn.engine.cards import CardSet, cards
@@ -83,11 +83,7 @@ class Worlds:
     def _layout(self, support: Support, index: int) -> Layout:
         if self.every:
             return support.layout(index)
-        if self.bidding is None:
-            return support.layout(support.number(self.seed, index))
-        world = weighted(support, self.bidding, self.seed, index)
-        return Layout(tuple(hand.mask for hand in world.hands), world.kitty.mask,
-                      None if world.discard is None else world.discard.mask)
+        return drawn_layout(support, self.bidding, self.seed, index)
 
 
 def in_play(view: Any) -> View:

@@ -3,7 +3,8 @@
 Every reading gives a number from 0 to 1 for each layout. They say how players of this package's kind decide, softened
 so that a player with other habits is misread only a little: nothing is ever ruled out by them. Proofs (who does not
 follow has none) are the matter of `analysis/knowledge.py`. The weights are those with which `players/simple` values a
-hand; the softness was chosen by how well the readings foretold hands in games that were not used here (`__init__.py`).
+hand; the softness was chosen by how much of the true friend's place and of the declarer's hand the readings told in
+games of rules of thumb.
 """
 from __future__ import annotations
 

@@ -2,15 +2,14 @@
 from __future__ import annotations
 
 import pytest
+from gates import expect_question, go_through
 from harness import cell_states, dark_mode, open_notebook, run_all, shot
 from playwright.sync_api import Locator, Page, expect
 
 from mighty_learn.engine.cards import Card
 from mighty_learn.teaching import one_trick
-from mighty_learn.teaching.quiz import Question
 
 NAME = "01_one_trick.ipynb"
-SUITS = {"하트": "H", "다이아": "D", "스페이드": "S", "클로버": "C"}
 
 
 def start(page: Page) -> list[Locator]:
@@ -30,13 +29,6 @@ def card(widget: Locator, notation: str) -> Locator:
 def shown(widget: Locator) -> list[str]:
     keys = widget.locator("[data-key^='hand:']").evaluate_all("nodes => nodes.map(node => node.dataset.key)")
     return [key.removeprefix("hand:") for key in keys]
-
-
-def question_of(widget: Locator) -> Question:
-    """The question of the bank whose cards are on the screen, under the trump that the prompt names."""
-    cards, prompt = tuple(shown(widget)), widget.locator(".mgt-prompt").inner_text()
-    trump = next((letter for word, letter in SUITS.items() if f"기루다는 {word}" in prompt), None)
-    return next(q for q in one_trick.bank() if q.options == cards and q.prompt.facts.get("trump") == trump)
 
 
 @pytest.mark.parametrize("lang", ["ko"])
@@ -60,21 +52,10 @@ def test_an_illegal_card_is_explained_and_a_legal_one_played(page: Page) -> None
 @pytest.mark.parametrize("lang", ["ko"])
 def test_the_gate_by_mouse_with_a_wrong_answer(page: Page) -> None:
     gate = start(page)[6]
-    for number in range(10):
-        expect(gate.locator(".mgt-prompt")).to_contain_text(f"{number + 1}번째")
-        question = question_of(gate)
-        right = next(iter(question.solution))
-        chosen = right if number else next(option for option in question.options if option != right)
-        card(gate, chosen).click()
-        expect(gate.locator(".mgt-note")).to_contain_text("맞았어요" if number else "아쉬워요")
-        expect(gate.locator(".mgt-note")).to_contain_text(question.reasons[right].say("ko"))
-        if not number:
-            expect(gate.locator(".mgt-note")).to_contain_text(question.reasons[chosen].say("ko"))
-            shot(page, "one-trick-wrong")
-        gate.get_by_role("button", name="다음 문제").click()
+    go_through(gate, one_trick.bank(), "ko", wrong=[1])
     expect(gate.locator(".mgt-prompt")).to_contain_text("통과했어요! 10문제 중 9문제")
     gate.get_by_role("button", name="새 문제로 다시").click()
-    expect(gate.locator(".mgt-prompt")).to_contain_text("1번째")
+    expect_question(gate, 1, 10, "ko")
 
 
 @pytest.mark.parametrize("lang", ["en"])

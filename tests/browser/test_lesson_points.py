@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import pytest
+from gates import expect_question
 from harness import cell_states, dark_mode, open_notebook, run_all, shot
 from playwright.sync_api import Locator, Page, expect
 
@@ -116,7 +117,7 @@ def fill_a_gap(page: Page, gap: Locator) -> None:
 def go_through(page: Page, gate: Locator) -> None:
     """The gate, the first answer wrong, the others right."""
     for number in range(5):
-        expect(gate.locator(".mgt-prompt")).to_contain_text(f"{number + 1} of 5")
+        expect_question(gate, number + 1, 5, "en")
         question = on_screen(gate, "en")
         right = next(iter(question.solution))
         chosen = right if number else next(option for option in question.options if option != right)

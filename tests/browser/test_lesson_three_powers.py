@@ -2,14 +2,13 @@
 from __future__ import annotations
 
 import pytest
+from gates import go_through
 from harness import cell_states, dark_mode, open_notebook, run_all, shot
 from playwright.sync_api import Locator, Page, expect
 
 import mighty_learn as ml
 from mighty_learn.engine.rules import RuleSet
 from mighty_learn.teaching import three_powers
-from mighty_learn.teaching.quiz import Question
-from mighty_learn.text import Lang
 
 NAME = "02_three_powers.ipynb"
 QUESTIONS = ("warm_up", "rank", "rank_spades", "forced", "free", "joker", "call", "one", "two", "alone", "gate")
@@ -36,23 +35,6 @@ def card(widget: Locator, notation: str) -> Locator:
 def shown(widget: Locator) -> set[str]:
     keys = widget.locator("[data-key^='hand:']").evaluate_all("nodes => nodes.map(node => node.dataset.key)")
     return {key.removeprefix("hand:") for key in keys}
-
-
-def question_of(widget: Locator, rules: RuleSet, lang: Lang) -> Question:
-    """The question of the bank that is on the screen: the same cards, the same words."""
-    cards, prompt = shown(widget), widget.locator(".mgt-prompt").inner_text()
-    return next(q for q in three_powers.bank(rules) if set(q.options) == cards and q.prompt.say(lang) in prompt)
-
-
-def answer(gate: Locator, question: Question, right: bool) -> None:
-    """Give the right answer, or a wrong one."""
-    if not question.several:
-        wrong = next(option for option in question.options if option not in question.solution)
-        card(gate, next(iter(question.solution)) if right else wrong).click()
-        return
-    for option in question.solution if right else question.options:
-        card(gate, option).click()
-    gate.locator("[data-key='buttons:done']").click()
 
 
 @pytest.mark.parametrize("lang", ["ko"])
@@ -89,18 +71,9 @@ def switch_the_house(widgets: dict[str, Locator]) -> None:
 
 
 def pass_the_gate(gate: Locator, rules: RuleSet) -> None:
-    note = gate.locator(".mgt-note")
-    for number in range(10):
-        expect(gate.locator(".mgt-prompt")).to_contain_text(f"{number + 1}번째 ·")
-        question = question_of(gate, rules, "ko")
-        answer(gate, question, right=number != 3)
-        expect(note).to_contain_text("아쉬워요" if number == 3 else "맞았어요")
-        for option in question.solution:
-            expect(note).to_contain_text(question.reasons[option].say("ko"))
-        if number == 3:
-            shot(gate.page, "powers-gate-wrong")
-        gate.locator("[data-key='ways:next']").click()
+    go_through(gate, three_powers.bank(rules), "ko", wrong=[4])
     expect(gate.locator(".mgt-prompt")).to_contain_text("통과했어요! 10문제 중 9문제")
+    shot(gate.page, "powers-gate-passed")
 
 
 @pytest.mark.parametrize("lang", ["en"])

@@ -15,7 +15,7 @@ LESSONS = [path for path in NOTEBOOKS if path.parent.name == "notebooks"]
 MODEL = "application/vnd.jupyter.widget-view+json"
 WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "SelfCheck", "EndingWidget", "Positions",
            "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks", "WarmUp", "HouseSwitch", "PowersBoard",
-           "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick")
+           "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain")
 HANGUL = re.compile(r"[가-힣]")
 
 

@@ -170,3 +170,16 @@ def test_the_gate_is_passed_with_one_wrong_answer(page: Page, lang: Lang, passed
     shot(page, f"legal-sets-{lang}-warm-up")
     page.locator(".mgt-question").nth(1).scroll_into_view_if_needed()
     shot(page, f"legal-sets-{lang}-practice")
+
+
+@pytest.mark.parametrize("lang", ["ko"])
+def test_the_deal_is_played_again_after_a_guess(page: Page) -> None:
+    start(page)
+    guess = page.locator(".mgt-desk")
+    expect(guess.locator(".mgt-note")).to_have_count(0)
+    expect(guess.locator("img")).to_have_count(0)
+    guess.locator("[data-key='ways:guess']").click()
+    expect(guess.locator("img")).to_have_count(3, timeout=120_000)
+    expect(guess.locator(".mgt-note")).to_contain_text("1. 짐작은 50%, 해 보니")
+    guess.scroll_into_view_if_needed()
+    shot(page, "deal-again")

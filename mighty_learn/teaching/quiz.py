@@ -62,6 +62,7 @@ class Question(Spoken):
     several: bool = False  # the answer is a set of options, not one
     labels: Mapping[str, Sentence] = field(default_factory=dict)  # how options are shown that are not cards
     traps: frozenset[str] = frozenset()  # the misconceptions that lead to a wrong answer, see `students`
+    group: str = ""  # a gate draws as many from each group of its bank
 
     def __post_init__(self) -> None:
         unknown = {name for answer in self.accepted for name in answer} - set(self.options)
@@ -191,13 +192,17 @@ class Gate:
         """`size` different questions of the bank; the same seed draws the same ones in the same order.
 
         Of each misconception that the bank is marked with, enough questions are drawn that whoever has it fails, as far
-        as there is room.
+        as there is room; of each group that the bank is divided into equally many, the first ones one more where the
+        size does not divide.
         """
         if not 1 <= size <= len(bank) or not 0 <= need <= size:
             raise AnswerError(f"size {size!r}, need {need!r}: expected 1 ≤ size ≤ {len(bank)} and need ≤ size")
         order = shuffled(bank, mixed(seed, len(bank)))
-        chosen = set(map(id, catching(order, size - need + 1, size)))
-        chosen |= set([id(asked) for asked in order if id(asked) not in chosen][:size - len(chosen)])
+        groups = sorted({asked.group for asked in bank})
+        chosen = set[int]()
+        for at, group in enumerate(groups):
+            part = [asked for asked in order if asked.group == group]
+            chosen |= _drawn(part, size - need + 1, size // len(groups) + (at < size % len(groups)))
         return cls(tuple(asked for asked in order if id(asked) in chosen), need)
 
     @property
@@ -242,14 +247,23 @@ class Gate:
         return f"{self.right}/{len(self.questions)} right, {len(self.answers)} answered, {self.need} needed"
 
 
+def _drawn(order: Sequence[Question], each: int, size: int) -> set[int]:
+    """Which of these a gate takes: what catches the misconceptions, filled up with the first others."""
+    if size > len(order):
+        raise AnswerError(f"size {size!r}: the bank has only {len(order)} questions of this group")
+    chosen = set(map(id, catching(order, each, size)))
+    return chosen | set([id(asked) for asked in order if id(asked) not in chosen][:size - len(chosen)])
+
+
 def catching(order: Sequence[Question], each: int, size: int) -> list[Question]:
     """Questions that together catch each misconception `each` times, or as often as the bank has questions for it.
 
-    They come in this order; if they are more than `size`, those that catch most at once are taken, and of these as
-    many as fit: a small check between two pages catches what it can, `students.fails` tells how much a gate does.
+    They come in this order; if they are more than `size`, those that catch most at once are taken, or those that catch
+    what is missing most, and of these as many as fit: a small check between two pages catches what it can,
+    `students.fails` tells how much a gate does.
     """
     catchers = [asked for asked in order if asked.traps]
-    for choose in (_next_of_use, _most_at_once):
+    for choose in (_next_of_use, _most_at_once, _most_missing):
         missing = Counter(trap for asked in catchers for trap in asked.traps)
         missing = Counter({trap: min(each, n) for trap, n in missing.items()})
         chosen, left = list[Question](), list(catchers)
@@ -267,3 +281,7 @@ def _next_of_use(left: Sequence[Question], missing: Mapping[str, int]) -> int:
 
 def _most_at_once(left: Sequence[Question], missing: Mapping[str, int]) -> int:
     return max(range(len(left)), key=lambda at: len(left[at].traps & missing.keys()))
+
+
+def _most_missing(left: Sequence[Question], missing: Mapping[str, int]) -> int:
+    return max(range(len(left)), key=lambda at: sum(missing[trap] for trap in left[at].traps if trap in missing))

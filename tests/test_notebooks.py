@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from nbconvert import HTMLExporter
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted([*ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("exercises/*.ipynb")])
@@ -15,7 +16,8 @@ LESSONS = [path for path in NOTEBOOKS if path.parent.name == "notebooks"]
 MODEL = "application/vnd.jupyter.widget-view+json"
 WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "SelfCheck", "EndingWidget", "Positions",
            "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks", "WarmUp", "HouseSwitch", "PowersBoard",
-           "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain")
+           "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain", "LedAces")
+CHECKED = "nbval-check-output"  # its output is compared in every run
 HANGUL = re.compile(r"[가-힣]")
 
 
@@ -82,6 +84,48 @@ def test_a_cell_that_only_opens_a_widget_is_collapsed(path: Path) -> None:
         source = "".join(cell["source"])
         opens = re.search(rf"^(ml\.)?({'|'.join(WIDGETS)})\(", source, re.MULTILINE)
         assert bool(opens) is bool(cell["metadata"].get("jupyter", {}).get("source_hidden")), source
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.name)
+def test_there_are_three_checks_to_ten_cells(path: Path) -> None:
+    code = cells(path, "code")
+    asserts = sum(len(re.findall(r"^\s*assert ", "".join(cell["source"]), re.MULTILINE)) for cell in code)
+    compared = sum(CHECKED in cell["metadata"].get("tags", ()) for cell in code)
+    assert 10 * (asserts + compared) >= 3 * len(code)
+
+
+def measured(prose: str) -> set[str]:
+    """The numbers that look measured: percentages, decimals and errors; without rule ids and what a gloss says."""
+    bare = re.sub(r"R\d\.\d+|<[^>]*>|<details>.*?</details>", " ", prose, flags=re.DOTALL)
+    return set(re.findall(r"\d+(?:\.\d+)?(?= ?%)|\d+\.\d+|(?<=± )\d+", bare))
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_a_measured_number_in_the_prose_is_what_a_checked_cell_computes(path: Path) -> None:
+    checked = [cell for cell in cells(path, "code") if CHECKED in cell["metadata"].get("tags", ())]
+    computed = set(re.findall(r"\d+(?:\.\d+)?", re.sub(r"base64,[\w+/=]*", "", "".join(
+        json.dumps(cell["outputs"], ensure_ascii=False) for cell in checked))))
+    for cell in cells(path, "markdown"):
+        text = "".join(cell["source"])
+        for lang in ("ko", "en"):
+            assert measured(block(text, lang)) <= computed, text
+
+
+def test_a_number_in_prose_is_seen() -> None:
+    assert measured("**75.8%** 이고 ± 2점, 3.25장 (R6.2) <abbr title=\"99%\">말</abbr>") == {"75.8", "2", "3.25"}
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_as_a_page_without_a_kernel_every_hand_is_there(path: Path) -> None:
+    page, _ = HTMLExporter(template_name="lab").from_filename(str(path))  # type: ignore[no-untyped-call]
+    for sign in ("model not found", "Loading widget", MODEL, "Error displaying widget"):
+        assert sign.lower() not in page.lower()
+    for cell in cells(path, "code"):
+        shown = "".join("".join(output.get("data", {}).get("text/html", "")) for output in cell["outputs"])
+        if cell["metadata"].get("jupyter", {}).get("source_hidden"):
+            assert re.sub(r"<(?!img)[^>]*>", "", shown).strip(), "".join(cell["source"])
+        for picture in re.findall(r'src="(data:image/svg\+xml;base64,[^"]+)"', shown):
+            assert picture in page
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)

@@ -24,7 +24,7 @@ from functools import cache
 from itertools import islice
 
 from mighty_learn.engine.actions import Play
-from mighty_learn.engine.cards import CARDS, JOKER, SEATS, Card, Suit
+from mighty_learn.engine.cards import CARDS, JOKER, SEATS, Card, CardSet, Suit
 from mighty_learn.engine.presets import CAMPUS, GUIDE, HAEBANGCHON
 from mighty_learn.engine.rules import RuleSet
 from mighty_learn.engine.shuffle import mixed, shuffled
@@ -33,6 +33,7 @@ from mighty_learn.engine.view import observe
 from mighty_learn.teaching.legal_words import hints, prompt, reasons
 from mighty_learn.teaching.power_tables import NONE, TRUMPS, Spot, Trump, played, spots
 from mighty_learn.teaching.quiz import Question
+from mighty_learn.teaching.sentence import Sentence, Steps
 from mighty_learn.teaching.students import marked, student
 from mighty_learn.teaching.tricks import what_may_be_played
 from mighty_learn.teaching.wrong_rules import allowed
@@ -197,6 +198,27 @@ def example() -> State:
     """The worked one: a spade was led to the eighth trick, and the learner's only spade is the Mighty."""
     hands = ["SA H9 D4", "S7 C4 D10", "H2 C9 DQ", "C6 D8", "HK C10"]
     return State.from_position(CAMPUS, "H15", 3, "none", hands, 3, trick="S8 SK")
+
+
+def one_missing() -> tuple[Question, ...]:
+    """The suit led is held, and a card of power besides: what is asked first is answered, the last question is not."""
+    return (_guided("follow", "guided_led", "guided_no_call", "guided_follow", "guided_powers_blank"),)
+
+
+def two_missing() -> tuple[Question, ...]:
+    """None of the suit led, with the joker on the first trick: two questions are left."""
+    return (_guided("ruff", "guided_led", "guided_no_call", "guided_follow_blank", "guided_powers_blank"),)
+
+
+def _guided(name: str, *steps: str) -> Question:
+    """A hand of this pattern, not in the bank, below the questions in their order, some of them answered."""
+    pattern = next(one for one in PATTERNS if one.name == name)
+    state = next(islice(pattern.hands(3), 1))
+    asked, held = what_may_i_play(state, f"guided-{name}"), CardSet() if state.led is None else (
+        state.hands[state.seat].of_suit(state.led))
+    facts = {"led": state.led, "cards": held}
+    told = tuple(Sentence(f"legal.{step}", facts) for step in steps)
+    return replace(asked, prompt=Steps("legal.guided", {}, (asked.prompt, *told)), hints=asked.hints[-1:])
 
 
 _PRACTICE = ("follow", "void", "forced", "spared", "lead", "ruff", "joker")

@@ -5,7 +5,7 @@ Neither the Mighty nor the joker comes up here; lesson 2 brings them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from mighty_learn.engine.actions import PLAYS, Contract, Play
@@ -15,6 +15,7 @@ from mighty_learn.engine.shuffle import splitmix64
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase, Table, Trick
 from mighty_learn.teaching.quiz import AnswerError, Question, Sentence
+from mighty_learn.teaching.sentence import Steps
 from mighty_learn.teaching.students import marked
 from mighty_learn.teaching.tricks import (
     CONTRACT_NUMBER,
@@ -105,6 +106,40 @@ def judge(cards: str, trump: str | None = None) -> Judgement:
 def ruffs() -> tuple[Question, ...]:
     """Those of the bank in which a trump takes a trick that was led with another suit."""
     return tuple(asked for asked in bank() if asked.reasons[next(iter(asked.solution))].key == "quiz.wins_trump")
+
+
+# --- a trick step by step, with choices missing
+
+
+def one_missing() -> tuple[Question, ...]:
+    """A trick under spades in which nobody ruffs: the two first steps are told, the winner is asked."""
+    asked = question("H7 HJ CA H10 C3", trump="S")
+    return (replace(asked, prompt=_steps(asked, "one_led", "one_no_trump", "one_who"), hints=()),)
+
+
+def two_missing() -> tuple[Question, ...]:
+    """A trick under clubs that is ruffed twice: in which suit to look, then who takes it."""
+    asked = question("HQ C4 HA C8 DK", trump="C")
+    return _where(asked), replace(asked, prompt=_steps(asked, "one_led", "one_who"), hints=asked.hints[1:])
+
+
+def _where(asked: Question) -> Question:
+    """In which suit is the winner? The second step of a trick."""
+    names = ("led", "trump", "any")
+    reasons = {name: Sentence(f"quiz.one_in_{name}", _facts(asked)) for name in names}
+    labels = {name: Sentence(f"quiz.one_look_{name}", _facts(asked)) for name in names}
+    prompt = _steps(asked, "one_led", "one_where")
+    right = (frozenset(["trump"]),)
+    return Question(f"{asked.id} where", prompt, names, right, reasons, table=asked.table, labels=labels)
+
+
+def _steps(asked: Question, *keys: str) -> Steps:
+    return Steps("quiz.one_steps", {}, tuple(Sentence(f"quiz.{key}", _facts(asked)) for key in ("one_steps", *keys)))
+
+
+def _facts(asked: Question) -> dict[str, object]:
+    assert asked.table is not None
+    return {"led": asked.table.led, "trump": asked.table.trump}
 
 
 @cache

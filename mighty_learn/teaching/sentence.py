@@ -61,3 +61,17 @@ class Hint(Sentence):
 
     leaves: frozenset[str] = frozenset()
     __hash__ = Sentence.__hash__
+
+
+@dataclass(frozen=True)
+class Steps(Sentence):
+    """Sentences one below the other; in both languages first all in the one, then all in the other."""
+
+    parts: tuple[Sentence, ...] = ()
+
+    def say(self, lang: Lang) -> str:
+        """All of them, one a line."""
+        return "\n".join(part.say(one) for one in languages(lang) for part in self.parts)
+
+    def __hash__(self) -> int:
+        return hash(self.parts)

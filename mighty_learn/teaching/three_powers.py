@@ -20,6 +20,7 @@ from mighty_learn.teaching.power_bank import PATTERNS, forced, who_takes_it
 from mighty_learn.teaching.power_tables import NONE, TRUMPS, Spot, played, spots
 from mighty_learn.teaching.power_words import facts_of, hints, state_of_joker, why
 from mighty_learn.teaching.quiz import AnswerError, Question, Sentence, Spoken
+from mighty_learn.teaching.sentence import Steps
 from mighty_learn.text import Lang, languages, t
 
 NAME = "02_three_powers"
@@ -136,20 +137,6 @@ class _Name(Sentence):
         return super().say(languages(lang)[0])
 
     __hash__ = Sentence.__hash__
-
-
-@dataclass(frozen=True)
-class Steps(Sentence):
-    """Sentences one below the other; in both languages first all in the one, then all in the other."""
-
-    parts: tuple[Sentence, ...] = ()
-
-    def say(self, lang: Lang) -> str:
-        """All of them, one a line."""
-        return "\n".join(part.say(one) for one in languages(lang) for part in self.parts)
-
-    def __hash__(self) -> int:
-        return hash(self.parts)
 
 
 def steps(on: Table, missing: str = "", upto: str = "winner") -> Steps:

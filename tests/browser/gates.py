@@ -34,8 +34,9 @@ def answers_on(gate: Locator) -> tuple[str, ...]:
 
 def question_on(gate: Locator, bank: Iterable[Question], lang: Lang) -> Question:
     """The question of the bank that is on the screen: the same words, the same cards or answers."""
-    prompt, cards, answers = gate.locator(".mgt-prompt").inner_text(), cards_on(gate), answers_on(gate)
-    found = [asked for asked in bank if prompt.endswith(asked.prompt.say(lang)) and (
+    _, _, prompt = gate.locator(".mgt-prompt").inner_text().partition("\n")  # below how far it is
+    cards, answers = cards_on(gate), answers_on(gate)
+    found = [asked for asked in bank if asked.prompt.say(lang) == prompt and (
         (set(asked.options) == set(cards) if asked.hand else asked.options == cards) if asked.of_cards
         else tuple(asked.shown(option, lang) for option in asked.options) == answers)]
     assert len(found) == 1, f"{len(found)} questions of the bank look like this: {prompt} {cards} {answers}"

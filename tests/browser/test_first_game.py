@@ -152,10 +152,10 @@ def test_the_switch_governs_prose_and_widgets(page: Page) -> None:
 
 
 def gate_of(page: Page) -> Locator:
-    """Run the notebook; the self-check at its end, after the warm-up and the practice."""
+    """Run the notebook; the self-check at its end, after the warm-up, two hands with steps and the practice."""
     start(page)
     questions = page.locator(".mgt-question")
-    expect(questions).to_have_count(3)
+    expect(questions).to_have_count(5)
     return questions.last
 
 

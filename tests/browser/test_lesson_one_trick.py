@@ -13,13 +13,13 @@ NAME = "01_one_trick.ipynb"
 
 
 def start(page: Page) -> list[Locator]:
-    """Run the notebook; its question widgets in order: two tables, three rows of questions, a table, the gate."""
+    """Run the notebook; its question widgets: two tables, three rows of questions, a table, two with gaps, the gate."""
     open_notebook(page, NAME)
     run_all(page)
     assert [cell.error for cell in cell_states(page)] == [None] * len(cell_states(page))
     widgets = page.locator(".mgt-question")
-    expect(widgets).to_have_count(7)
-    return [widgets.nth(place) for place in range(7)]
+    expect(widgets).to_have_count(9)
+    return [widgets.nth(place) for place in range(9)]
 
 
 def card(widget: Locator, notation: str) -> Locator:
@@ -51,7 +51,7 @@ def test_an_illegal_card_is_explained_and_a_legal_one_played(page: Page) -> None
 
 @pytest.mark.parametrize("lang", ["ko"])
 def test_the_gate_by_mouse_with_a_wrong_answer(page: Page) -> None:
-    gate = start(page)[6]
+    gate = start(page)[8]
     go_through(gate, one_trick.bank(), "ko", wrong=[1])
     expect(gate.locator(".mgt-prompt")).to_contain_text("통과했어요! 10문제 중 9문제")
     gate.get_by_role("button", name="새 문제로 다시").click()
@@ -98,3 +98,24 @@ def test_in_notebook_7(notebook7_page: Page) -> None:
     legal = str(next(one_trick.practice(None, seed=1)).legal_actions()[0])
     card(table, legal).click()
     expect(table.locator(".mgt-note")).to_contain_text("트릭을 가져")
+
+
+@pytest.mark.parametrize("lang", ["ko"])
+def test_steps_are_left_out_and_the_ace_is_counted_after_a_guess(page: Page) -> None:
+    one, two = start(page)[6:8]
+    card(one, "C3").click()
+    expect(one.locator(".mgt-note")).to_contain_text("죽은 카드")
+    card(one, "HJ").click()
+    expect(one.locator(".mgt-note")).to_contain_text("맞았어요")
+    two.get_by_role("button", name="다섯 장 가운데서 가장 높은 카드").click()
+    expect(two.locator(".mgt-note")).to_contain_text("A라도 죽은 카드예요")
+    two.get_by_role("button", name="클로버 가운데서 가장 높은 카드").click()
+    expect(two.locator(".mgt-note")).to_contain_text("기루다끼리만")
+    shot(page, "one-trick-steps")
+    guess = page.locator(".mgt-desk")
+    expect(guess.locator("img")).to_have_count(0)
+    guess.locator("[data-key='ways:skip']").click()
+    expect(guess.locator("img")).to_have_count(2, timeout=120_000)
+    expect(guess.locator(".mgt-note")).to_contain_text("2. 기루다가 없었다면")
+    guess.scroll_into_view_if_needed()
+    shot(page, "one-trick-aces")

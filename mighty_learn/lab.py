@@ -21,6 +21,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from mighty_learn.teaching.content import content
+from mighty_learn.teaching.user_folder import data_folder
 
 DEFAULT_FOLDER = "mighty_lessons"
 MANIFEST = ".mighty_lessons.json"
@@ -155,17 +156,6 @@ def _write(path: Path, data: bytes) -> None:
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     part.write_bytes(data)
     part.replace(path)
-
-
-def data_folder() -> Path:
-    """The folder for this user's data of mighty_learn, by the habit of the system; not made here."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA", "~/AppData/Local")
-    elif sys.platform == "darwin":
-        base = "~/Library/Application Support"
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(base).expanduser() / "mighty_learn"
 
 
 @dataclass(frozen=True)

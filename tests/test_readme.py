@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from mighty_learn.teaching.progress.place import ENVIRONMENT, FILE
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"```python\n(.*?)```\n\n```\n(.*?)```", README, re.DOTALL)
@@ -27,3 +29,11 @@ def test_the_example_prints_what_is_shown() -> None:
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)#]+)\)", README))))
 def test_links_lead_to_files(target: str) -> None:
     assert target.startswith("https://") or (ROOT / target).is_file()
+
+
+def test_it_tells_where_the_progress_lies_and_names_every_notebook() -> None:
+    lessons = sorted(int(path.name.partition("_")[0]) for path in (ROOT / "notebooks").glob("*.ipynb"))
+    for part in README.split("## English"):
+        assert [int(number) for number in re.findall(r"^\| (\d+) ", part, re.MULTILINE)] == lessons
+        assert f"~/.local/share/mighty_learn/{FILE}" in part
+        assert ENVIRONMENT in part

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from mighty_learn import lab
 from mighty_learn.teaching import one_trick
 from mighty_learn.teaching.progress import (
     ENVIRONMENT,
@@ -18,11 +17,11 @@ from mighty_learn.teaching.progress import (
     Guess,
     Met,
     Progress,
-    data_folder,
     default_path,
 )
 from mighty_learn.teaching.progress.records import KINDS, from_entry, to_entry
 from mighty_learn.teaching.quiz import Confidence, Gate, Outcome
+from mighty_learn.teaching.user_folder import data_folder
 
 LESSON = "01_one_trick"
 BANK = one_trick.bank()
@@ -182,12 +181,6 @@ def test_where_the_file_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     monkeypatch.setenv(ENVIRONMENT, "~/mine.json")
     assert Progress().path == Path.home() / "mine.json"
     assert Progress(tmp_path / "given.json").path == tmp_path / "given.json"
-
-
-@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
-def test_the_folder_is_that_of_the_command(monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
-    monkeypatch.setattr("sys.platform", platform)
-    assert data_folder() == lab.data_folder()
 
 
 # --- moving it about

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from mighty_learn.teaching.progress.book import Progress, now
-from mighty_learn.teaching.progress.place import ENVIRONMENT, data_folder, default_path
+from mighty_learn.teaching.progress.place import ENVIRONMENT, default_path
 from mighty_learn.teaching.progress.records import Answer, CheckTaken, Guess, Mended, Met, Record
 from mighty_learn.teaching.progress.review import ReviewCard, Subject, cards_of
 from mighty_learn.teaching.progress.store import ProgressError
 
 __all__ = [
     "ENVIRONMENT", "Answer", "CheckTaken", "Guess", "Mended", "Met", "Progress", "ProgressError", "Record",
-    "ReviewCard", "Subject", "cards_of", "data_folder", "default_path", "now",
+    "ReviewCard", "Subject", "cards_of", "default_path", "now",
 ]

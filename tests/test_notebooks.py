@@ -16,7 +16,8 @@ LESSONS = [path for path in NOTEBOOKS if path.parent.name == "notebooks"]
 MODEL = "application/vnd.jupyter.widget-view+json"
 WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "SelfCheck", "EndingWidget", "Positions",
            "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks", "WarmUp", "HouseSwitch", "PowersBoard",
-           "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain", "LedAces")
+           "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain", "LedAces",
+           "ToldGame", "Forgetful", "Review")
 CHECKED = "nbval-check-output"  # its output is compared in every run
 HANGUL = re.compile(r"[가-힣]")
 

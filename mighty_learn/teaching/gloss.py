@@ -14,7 +14,7 @@ from html import escape
 from mighty_learn.teaching.glossary import Term, find
 from mighty_learn.text import Lang, check_lang, t
 
-_MARK = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]|]+))?\]\]")
+MARK = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]|]+))?\]\]")
 
 
 def glossed(text: str, lang: Lang, details: bool = True) -> str:
@@ -26,13 +26,13 @@ def glossed(text: str, lang: Lang, details: bool = True) -> str:
     if check_lang(lang) == "both":
         raise ValueError("a text is glossed in one language, 'ko' or 'en', not 'both'")
     met: dict[str, Term] = {}
-    shown = _MARK.sub(lambda mark: _at_mark(mark[1], find(mark[2] or mark[1]), met, lang), text)
+    shown = MARK.sub(lambda mark: _at_mark(mark[1], find(mark[2] or mark[1]), met, lang), text)
     return f"{shown}\n\n{word_list(met.values(), lang)}" if details and met else shown
 
 
 def marked_terms(text: str) -> tuple[str, ...]:
     """The ids of the terms that a text marks, in the order in which they first come: what a lesson brings."""
-    return tuple(dict.fromkeys(find(mark[2] or mark[1]).id for mark in _MARK.finditer(text)))
+    return tuple(dict.fromkeys(find(mark[2] or mark[1]).id for mark in MARK.finditer(text)))
 
 
 def gloss(word: Term, lang: Lang) -> str:

@@ -46,6 +46,15 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson("03_points_and_promise", "points", 5, 4, (
         "point_card", "contract", "government", "opposition", "bury", "run", "back_run", "critical")),
     Lesson("04_first_game", "legal_sets", 10, 9, ("declarer", "friend", "first_trick", "first_ruff", "void", "lead")),
+    Lesson("05_table_talk", "table_talk", 30, 24, (
+        "mighty", "joker", "joker_caller", "point_card", "trump", "no_trump", "trump_ace", "club", "pack", "boss_card",
+        "side_winner", "junk", "declarer", "friend", "government", "opposition", "leader", "dealer", "auction",
+        "contract", "bid", "pass", "deal_miss", "pato", "run", "full", "dat", "gop", "kitty", "bury", "change_trump",
+        "friend_call", "mighty_friend", "joker_friend", "first_trick_friend", "self_friend", "no_friend", "reveal",
+        "drowning_friend", "trick", "follow", "lead", "first_trick", "opening_winner", "last_trick", "ruff",
+        "first_ruff", "void", "joker_call", "trump_drain", "reverse_trump", "mighty_attack", "duck", "load", "count",
+        "signal", "claim", "table_talk", "blunder", "settlement", "score", "made", "critical", "back_run", "alone",
+        "five_handed")),
 )
 
 

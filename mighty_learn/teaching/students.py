@@ -44,6 +44,7 @@ class Student:
     wins: Winner = right_winner
     may: Allowed = allowed
     slip: Slip | None = None
+    at_face: bool = False  # takes every word to say just what it says, in every text
 
     @property
     def believes(self) -> Sentence:
@@ -57,7 +58,7 @@ class Student:
             return self.may(table)
         if table is not None and len(table.trick) == len(SEATS) and question.of_cards:
             return frozenset([self.wins(table)])
-        settled = _settled(question, self.slip)
+        settled = _settled(question, self.slip) or _about_words(question, self)
         if settled is None:
             raise CannotAnswerError(f"question {question.id!r}: expected a trick, a hand to play from or a settlement")
         return settled
@@ -76,6 +77,14 @@ def _settled(question: Question, slip: Slip | None) -> Answer | None:
         return None
     value = None if slip is None else case.under(slip)
     return frozenset([str(case.right.value if value is None else value)])
+
+
+def _about_words(question: Question, who: Student) -> Answer | None:
+    """What he answers to a question about words; None when it is about something else."""
+    from mighty_learn.teaching import table_talk  # which marks its bank by means of this module
+
+    told = table_talk.answer_with(question, who.at_face)
+    return None if told is None else frozenset([told])
 
 
 PERFECT = Student("perfect")
@@ -102,6 +111,7 @@ MISCONCEPTIONS: tuple[Student, ...] = (
     Student("M-TRICKS", slip=Slip.TRICKS),
     Student("M-BURY", slip=Slip.BURIED_LOST),
     Student("M-FRIEND", slip=Slip.ALONE_AS_PAIR),
+    Student("M-ONEWORD", at_face=True),
 )
 
 

@@ -9,6 +9,7 @@ function questionView(model, el) {
   const stops = {};
   const ui = {
     armed: null, picked: new Set(), silent: false, confirm: () => model.get("confirm"),
+    gloss: null, explain: (text) => { ui.gloss = ui.gloss === text ? null : text; redraw(); },
     arm: (key) => { ui.armed = key; redraw(); },
     pick: (card) => { if (!ui.picked.delete(card)) ui.picked.add(card); redraw(); },
     send: sender(model, (silent) => { if (ui.silent !== silent) { ui.silent = silent; redraw(); } }),
@@ -17,7 +18,7 @@ function questionView(model, el) {
     body.replaceChildren(...questionParts(model.get("scene"), model, ui).filter(Boolean)));
   const start = () => {
     const scene = model.get("scene");
-    ui.armed = null;
+    ui.armed = ui.gloss = null;
     if (scene.note?.kind !== "why") ui.picked = new Set((scene.hand ?? []).filter((item) => item.chosen).map((item) => item.card));
     redraw();
     live.textContent = scene.note?.text ?? "";
@@ -35,7 +36,7 @@ function questionParts(scene, model, ui) {
     faultBox(model.get("fault")),
     ui.silent ? h("div.mgt-fault", { role: "alert" }, h("strong", null, scene.labels.silent), h("p", null, scene.labels.silent_todo)) : null,
     h("section", { lang: scene.lang, "aria-label": scene.prompt || null },
-      scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null, boards(scene.boards), lineOfPlays(scene, faces), seenCards(scene, faces),
+      scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null, boards(scene.boards), lineOfPlays(scene, faces), seenCards(scene, faces), talkLines(scene, ui),
       scene.hand ? choosingHand(scene, faces, ui) : null, scene.options ? answers(scene, ui) : null, noteOf(scene, ui),
       ways(scene, ui), boards(scene.lines)),
   ];
@@ -52,6 +53,22 @@ function lineOfPlays(scene, faces) {
   return h("div.mgt-line-of-plays", null, scene.trick.map((play) => h("figure", { role: "img", "aria-label": play.label },
     cardFace(faces, play), h("figcaption", { "aria-hidden": "true" }, h("b", null, play.who), play.leads ? ` · ${play.leads}` : "",
       play.said ? h("em", null, play.said) : null))));
+}
+
+/** What was said at the table. A word that is explained tells its meaning when it is pointed at, or below when pressed. */
+function talkLines(scene, ui) {
+  if (!scene.talk) return null;
+  const word = (part, key) => {
+    const made = pressable("mgt-word", "words", key, part.text, () => ui.explain(part.gloss), part.text);
+    made.title = part.gloss;
+    made.setAttribute("aria-expanded", String(ui.gloss === part.gloss));
+    return made;
+  };
+  return h("div.mgt-talk", null,
+    scene.talk.map((line, row) => h("p", { lang: line[0].lang === "ko" ? "ko-KR" : "en-US" },
+      line.map((part, at) => (part.gloss ? word(part, `${row}-${at}`) : part.asked ? h("b", null, part.text) : part.text)))),
+    ui.gloss ? h("p.mgt-gloss", { role: "status" }, ui.gloss) : h("small", null, scene.talk_hint),
+    (scene.talk_ask ?? []).map((text) => h("p.mgt-prompt", null, text)));
 }
 
 function seenCards(scene, faces) {
@@ -86,16 +103,21 @@ function choosingCard(item, scene, faces, ui) {
   return h("span.mgt-slot", null, card, item.who ? h("small.mgt-who", { "aria-hidden": "true" }, item.who) : null);
 }
 
+/** Answers to press; with `columns` in a box, where an option may say in which column it stands and how it is read out. */
 function answers(scene, ui) {
-  return h("div.mgt-buttons.mgt-answers", { role: "group", "aria-label": scene.prompt || null }, scene.options.map((option, index) => {
+  const box = h(`div.mgt-buttons.mgt-answers${scene.columns ? ".mgt-box" : ""}`, { role: "group", "aria-label": scene.prompt || null });
+  if (scene.columns) box.style.gridTemplateColumns = `repeat(${scene.columns}, minmax(0, 1fr))`;
+  box.append(...scene.options.map((option, index) => {
     const sign = option.right ? "✔ " : option.wrong ? "✘ " : "";
     const said = option.right ? `, ${scene.right_label}` : option.wrong ? `, ${scene.wrong_label}` : "";
     const kind = option.right ? ".mgt-right" : option.wrong ? ".mgt-wrong" : option.chosen ? ".mgt-armed" : "";
-    const made = pressable(`mgt-button${kind}`, "answers", index, option.text + said,
+    const made = pressable(`mgt-button${kind}`, "answers", index, (option.label ?? option.text) + said,
       () => { if (!scene.locked) ui.send({ do: "answer", index }); }, sign + option.text);
     made.setAttribute("aria-pressed", String(option.chosen));
+    if (option.column) made.style.gridColumn = option.column;
     return made;
   }));
+  return box;
 }
 
 function noteOf(scene, ui) {

@@ -55,6 +55,7 @@ LESSONS: tuple[Lesson, ...] = (
         "first_ruff", "void", "joker_call", "trump_drain", "reverse_trump", "mighty_attack", "duck", "load", "count",
         "signal", "claim", "table_talk", "blunder", "settlement", "score", "made", "critical", "back_run", "alone",
         "five_handed")),
+    Lesson("12_review_and_teach", "friend_test", 10, 9),
 )
 
 

@@ -18,7 +18,8 @@ WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "Se
            "ReviewBoard", "LuckOrSkill", "AdvicePage", "TonightPage", "FriendPages",
            "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks", "WarmUp", "HouseSwitch", "PowersBoard",
            "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain", "LedAces",
-           "ToldGame", "Forgetful", "Review")
+           "ToldGame", "Forgetful", "Review",
+           "Rewind", "MightyByTrick", "BareMighty")
 CHECKED = "nbval-check-output"  # its output is compared in every run
 HANGUL = re.compile(r"[가-힣]")
 

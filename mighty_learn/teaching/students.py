@@ -23,6 +23,7 @@ from mighty_learn.teaching import wrong_rules as wrong
 from mighty_learn.teaching.lessons import Lesson
 from mighty_learn.teaching.quiz import Gate, Outcome, Question, Sentence
 from mighty_learn.teaching.settling import Slip
+from mighty_learn.teaching.timing_habits import PowerHabit, answer_by
 from mighty_learn.teaching.wrong_rules import Allowed, Winner, allowed, by, right_winner
 
 Answer = frozenset[str]
@@ -44,6 +45,7 @@ class Student:
     wins: Winner = right_winner
     may: Allowed = allowed
     slip: Slip | None = None
+    powers: PowerHabit | None = None
     at_face: bool = False  # takes every word to say just what it says, in every text
 
     @property
@@ -53,6 +55,9 @@ class Student:
 
     def answer(self, question: Question) -> Answer:
         """What he answers; CannotAnswerError for a kind of question that he does not know."""
+        powers = answer_by(question, self.powers)
+        if powers is not None:
+            return frozenset([powers])
         table = question.table
         if question.several and isinstance(table, View):
             return self.may(table)
@@ -112,6 +117,9 @@ MISCONCEPTIONS: tuple[Student, ...] = (
     Student("M-BURY", slip=Slip.BURIED_LOST),
     Student("M-FRIEND", slip=Slip.ALONE_AS_PAIR),
     Student("M-ONEWORD", at_face=True),
+    Student("M-POWERSLAST", powers=PowerHabit.LAST),
+    Student("M-POWERSSOON", powers=PowerHabit.SOON),
+    Student("M-CALLALWAYS", powers=PowerHabit.CALL),
 )
 
 

@@ -87,6 +87,13 @@ def written(make: Maker, lang: Lang, form: Form) -> str:
     return _SHEET.format(lang=pages[0].lang, title=escape(pages[0].title), style=_STYLE, body=body)
 
 
+def body(page: Page) -> str:
+    """The page for an output of a notebook: no sheet of its own, no headings that a table of contents would list."""
+    shown = [re.sub(r"<(/?)h[12]>", lambda tag: "</b></p>" if tag[1] else "<p><b>", part)
+             for part in (f"<h1>{escape(page.title)}</h1>", *map(_html_block, page.blocks))]
+    return f'<div lang="{page.lang}">{"".join(shown)}</div>'
+
+
 # --- HTML
 
 _STYLE = """
@@ -94,7 +101,7 @@ body { font-family: Pretendard, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sa
   max-width: 46em; margin: 1.5em auto; padding: 0 1em; line-height: 1.5; color: #1c2536; background: #fff;
   word-break: keep-all; overflow-wrap: break-word; }
 h1 { font-size: 1.5em; margin: 0 0 .4em; } h2 { font-size: 1.12em; margin: 1em 0 .3em; }
-p { white-space: pre-line; margin: .3em 0; } li { margin: .2em 0; white-space: pre-line; }
+p { margin: .3em 0; } li { margin: .2em 0; }
 img { max-width: 100%; height: auto; } ul.boxes { list-style: none; padding-left: .4em; }
 ul.boxes li::before { content: "\\2610\\00a0"; } .ruled { border-bottom: 1px solid #888; height: 1.9em; }
 article + article, .break { break-before: page; }
@@ -120,12 +127,16 @@ def _html(page: Page) -> str:
 def _html_block(block: Block) -> str:
     if block.kind in _LISTS:
         start, end = _LISTS[block.kind]
-        return start + "".join(f"<li>{escape(item)}</li>" for item in block.items) + end
+        return start + "".join(f"<li>{_lined(item)}</li>" for item in block.items) + end
     if block.kind is Kind.PICTURE:
         return f"<p>{block.picture.html}</p>" if block.picture else ""
     tags = {Kind.HEADING: "<h2>{}</h2>", Kind.RULED: '<div class="ruled">{}</div>',
             Kind.BREAK: '<div class="break">{}</div>'}
-    return tags.get(block.kind, "<p>{}</p>").format(escape(block.text))
+    return tags.get(block.kind, "<p>{}</p>").format(_lined(block.text))
+
+
+def _lined(text: str) -> str:
+    return escape(text).replace("\n", "<br>")
 
 
 # --- Markdown

@@ -74,10 +74,10 @@ class Advice:
         for answer in ANSWERS:
             if found := self.findings(answer):
                 yield heading(t(f"page.advice_{answer}", lang))
-                yield listed(Kind.LIST, _told(found, lang))
+                yield listed(Kind.LIST, told(found, lang))
         yield line(t("page.advice_foot", lang))
 
 
-def _told(found: Sequence[Finding], lang: Lang) -> list[str]:
+def told(found: Sequence[Finding], lang: Lang) -> list[str]:
     """What players say, and below it the verdict."""
     return [f"{finding.claim.words[lang].says}\n{finding.say_verdict(lang)}" for finding in found]

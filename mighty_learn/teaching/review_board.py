@@ -12,8 +12,9 @@ from functools import cached_property
 from mighty_learn.engine.actions import Action, Bid, Claim, DealMiss, Pass, Play
 from mighty_learn.engine.errors import IllegalAction, NotationError, RecordError
 from mighty_learn.engine.positions import seat_of
+from mighty_learn.engine.presets import PRESETS
 from mighty_learn.engine.record import replay
-from mighty_learn.engine.state import State
+from mighty_learn.engine.state import State, government_taken
 from mighty_learn.engine.table import Phase
 from mighty_learn.engine.view import View, observe
 from mighty_learn.teaching import review_board_games as games
@@ -128,3 +129,12 @@ def why_unreadable(error: RecordError, lang: Lang) -> str:
         told = t("review_board.bad_cards", lang, reason=str(reason))
     return t("review_board.bad_line", lang, line=error.line, text=error.text, reason=told)
 
+def summary(game: State, lang: Lang) -> str:
+    """House, contract and result of a game in a line."""
+    house = t(f"house.{game.rules.name}", lang) if game.rules.name in PRESETS else str(game.rules)
+    if game.contract is None or not game.tricks:
+        return t("review_board.no_play", lang, house=house)
+    facts = {"house": house, "contract": game.contract, "points": government_taken(game)}
+    if not game.is_over:
+        return t("review_board.unfinished", lang, **facts)
+    return t(f"review_board.{'made' if game.score().made else 'lost'}", lang, **facts)

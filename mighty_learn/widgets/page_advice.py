@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from mighty_learn.players.claims import Answer, finding
 from mighty_learn.players.claims.data import Asked
-from mighty_learn.teaching.page import Page
-from mighty_learn.teaching.page_advice import Advice, PickError, of_part, on_offer, parts
+from mighty_learn.teaching.page import Kind, Page, heading, listed
+from mighty_learn.teaching.page_advice import Advice, PickError, of_part, on_offer, parts, told
 from mighty_learn.text import Lang, languages, t
 from mighty_learn.widgets.base import once
 from mighty_learn.widgets.desk import board, group
@@ -62,6 +62,12 @@ class AdvicePage(Printed):
     def make(self, lang: Lang) -> Page:
         """The page so far."""
         return self.advice.page(lang)
+
+    def first_sheet(self, lang: Lang) -> Page:
+        """Without a kernel: all that is on offer, part by part."""
+        blocks = [block for part in parts() for block in (
+            heading(t(f"claim_asked.{part}", lang)), listed(Kind.LIST, told(of_part(part), lang)))]
+        return Page.of(t("page.advice_title", lang), lang, blocks)
 
     def draw(self) -> dict[str, Any]:
         """The claims of one part, what was picked, the page."""

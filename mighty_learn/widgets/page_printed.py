@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -15,7 +14,7 @@ from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.cards import SEATS
 from mighty_learn.teaching import page_friend, page_tonight
 from mighty_learn.teaching.friend_test import DRAWS, Draw
-from mighty_learn.teaching.page import BadNameError, Form, Kind, Page, free, save, target, written
+from mighty_learn.teaching.page import BadNameError, Form, Kind, Page, body, free, save, target, written
 from mighty_learn.teaching.quiz import Question
 from mighty_learn.text import LANGS, Lang, check_lang, languages, t
 from mighty_learn.widgets.base import once
@@ -150,18 +149,16 @@ class Printed(Sheet):
 
     def still(self) -> dict[str, str]:
         """The page in plain words, up to the first new sheet."""
-        def first(lang: Lang) -> Page:
-            page = self.make(lang)
-            blocks = page.blocks
-            at = next((at for at, one in enumerate(blocks) if one.kind is Kind.BREAK), len(blocks))
-            return Page.of(page.title, lang, [one for one in blocks[:at] if one.kind is not Kind.PICTURE])
+        pages = [self.first_sheet(lang) for lang in languages(self.lang)]
+        text = "\n\n".join(written(lambda _lang, page=page: page, "en", Form.MARKDOWN).strip()  # type: ignore[misc]
+                           for page in pages)
+        return {"text/html": "".join(map(body, pages)), "text/plain": text}
 
-        text = written(first, self.lang, Form.MARKDOWN).strip()
-        return {"text/html": f'<div style="white-space:pre-line">{escape(_unmarked(text))}</div>', "text/plain": text}
-
-
-def _unmarked(text: str) -> str:
-    return text.replace("\\", "")
+    def first_sheet(self, lang: Lang) -> Page:
+        """What a notebook without a kernel shows: the blocks up to the first new sheet, without pictures."""
+        page = self.make(lang)
+        at = next((at for at, one in enumerate(page.blocks) if one.kind is Kind.BREAK), len(page.blocks))
+        return Page.of(page.title, lang, [one for one in page.blocks[:at] if one.kind is not Kind.PICTURE])
 
 
 class TonightPage(Printed):

@@ -14,10 +14,10 @@ from mighty_learn.drawing.plots import Measure, show_bars
 from mighty_learn.engine.cards import SEATS
 from mighty_learn.engine.errors import RecordError
 from mighty_learn.engine.record import replay
-from mighty_learn.engine.state import State, government_taken
+from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase
 from mighty_learn.teaching.progress import Progress
-from mighty_learn.teaching.review_board import Decision, Mine, decisions, sample, why_unreadable
+from mighty_learn.teaching.review_board import Decision, Mine, decisions, sample, summary, why_unreadable
 from mighty_learn.teaching.review_board_costs import AGAIN, FIRST, SEED, Cost, Finding, cost, dearest
 from mighty_learn.teaching.review_board_lines import Line, Lines, lines
 from mighty_learn.text import Lang, languages, t
@@ -301,18 +301,3 @@ class ReviewBoard(Sheet):
         items = "".join(f"<li>{escape(once(self.lang, words.say))}</li>" for words in listed)
         lead = "".join(f"<p>{escape(line)}</p>" for part in head for line in part.splitlines())
         return {"text/html": f"{lead}<ol>{items}</ol>", "text/plain": "\n".join([*head, *rows])}
-
-
-
-def summary(game: State, lang: Lang) -> str:
-    """House, contract and result of a game in a line."""
-    house = t(f"house.{game.rules.name}", lang) if game.rules.name in _HOUSES else str(game.rules)
-    if game.contract is None or not game.tricks:
-        return t("review_board.no_play", lang, house=house)
-    facts = {"house": house, "contract": game.contract, "points": government_taken(game)}
-    if not game.is_over:
-        return t("review_board.unfinished", lang, **facts)
-    return t(f"review_board.{'made' if game.score().made else 'lost'}", lang, **facts)
-
-
-_HOUSES = ("campus", "haebangchon", "guide")

@@ -11,7 +11,7 @@ from mighty_learn.drawing.picture import Picture
 from mighty_learn.drawing.plots import Measure, show_bars, show_lines
 from mighty_learn.engine.cards import TRICKS
 from mighty_learn.teaching.progress import Progress
-from mighty_learn.teaching.review_board import Mine
+from mighty_learn.teaching.review_board import Mine, summary
 from mighty_learn.teaching.review_board_luck import (
     LAYOUTS,
     SEED,
@@ -25,7 +25,6 @@ from mighty_learn.text import Lang, t
 from mighty_learn.widgets.base import once
 from mighty_learn.widgets.desk import Slider, whole
 from mighty_learn.widgets.guessing import GuessFirst
-from mighty_learn.widgets.review_board import summary
 
 
 class LuckOrSkill(GuessFirst):

@@ -121,7 +121,7 @@ class Asking(QuestionWidget):
 
     def _ways(self) -> list[dict[str, Any]]:
         """While a chosen answer waits to be given: how sure? Else what the subclass offers."""
-        if self.asks_confidence and self.picked and not self.locked:
+        if self.asks_confidence and self.asked is not None and self.picked and not self.locked:
             return [way(confidence.value, self.lang, main=True) for confidence in Confidence]
         return self.ways()
 

@@ -74,7 +74,9 @@ class ToldGame(Asking):
         scene = super().draw()
         told = [[self._part(piece, one) for piece in line] for one in languages(self.lang) for line in self._lines(one)]
         asks = [self.asked.prompt.say(one) for one in languages(self.lang)] if self.asked else []
-        return {**scene, "talk": told, "talk_ask": asks, "talk_hint": t("talk.words_hint", self.lang),
+        explained = any(part["gloss"] for line in told for part in line)
+        return {**scene, "talk": told, "talk_ask": asks,
+                "talk_hint": t("talk.words_hint", self.lang) if explained else "",
                 "seen": self._own_cards(), "hand_label": t("table.hand", self.lang)}
 
     def _lines(self, lang: Lang) -> list[tuple[Piece, ...]]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from importlib.metadata import version
 from typing import Any, ClassVar
 
@@ -10,7 +11,7 @@ from mighty_learn.drawing.plots import Measure, show_bars, show_lines
 from mighty_learn.teaching.table_talk_memory import DAYS, PLANS, WORDS, Forgetting, forgetting
 from mighty_learn.text import Lang, t
 from mighty_learn.widgets.base import once
-from mighty_learn.widgets.desk import whole
+from mighty_learn.widgets.desk import Slider, whole
 from mighty_learn.widgets.guessing import GuessFirst
 
 
@@ -32,6 +33,10 @@ class Forgetful(GuessFirst):
     def spoken(self, ask: str) -> str:
         """One of the two plans."""
         return once(self.lang, lambda one: t(f"talk.memory_{ask}", one))
+
+    def _slider(self, number: int, ask: str) -> Slider:
+        """A share of the words."""
+        return replace(super()._slider(number, ask), text=f"{self.guesses[ask]}%")
 
     def count(self) -> Iterator[int]:
         """Work out one plan after the other."""

@@ -67,7 +67,7 @@ function talkLines(scene, ui) {
   return h("div.mgt-talk", null,
     scene.talk.map((line, row) => h("p", { lang: line[0].lang === "ko" ? "ko-KR" : "en-US" },
       line.map((part, at) => (part.gloss ? word(part, `${row}-${at}`) : part.asked ? h("b", null, part.text) : part.text)))),
-    ui.gloss ? h("p.mgt-gloss", { role: "status" }, ui.gloss) : h("small", null, scene.talk_hint),
+    ui.gloss ? h("p.mgt-gloss", { role: "status" }, ui.gloss) : scene.talk_hint ? h("small", null, scene.talk_hint) : null,
     (scene.talk_ask ?? []).map((text) => h("p.mgt-prompt", null, text)));
 }
 

@@ -12,7 +12,6 @@ from functools import cached_property
 from mighty_learn.engine.actions import Action, Bid, Claim, DealMiss, Pass, Play
 from mighty_learn.engine.errors import IllegalAction, NotationError, RecordError
 from mighty_learn.engine.positions import seat_of
-from mighty_learn.engine.presets import PRESETS
 from mighty_learn.engine.record import replay
 from mighty_learn.engine.state import State, government_taken
 from mighty_learn.engine.table import Phase
@@ -131,7 +130,8 @@ def why_unreadable(error: RecordError, lang: Lang) -> str:
 
 def summary(game: State, lang: Lang) -> str:
     """House, contract and result of a game in a line."""
-    house = t(f"house.{game.rules.name}", lang) if game.rules.name in PRESETS else str(game.rules)
+    base, _, options = str(game.rules).partition(" ")
+    house = t(f"house.{base}", lang) + (f" ({options})" if options else "")
     if game.contract is None or not game.tricks:
         return t("review_board.no_play", lang, house=house)
     facts = {"house": house, "contract": game.contract, "points": government_taken(game)}

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from mighty_learn.engine.cards import JOKER, SEATS
+from mighty_learn.engine.cards import JOKER, SEATS, TRICKS, Card
 from mighty_learn.engine.record import replay
 from mighty_learn.engine.state import State, government_taken
 from mighty_learn.engine.table import Phase
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mighty_learn.analysis.compare import Comparison
+    from mighty_learn.players.measures.mighty_timing import MightyTiming
 
 LAYOUTS, SEED = 400, 10
 ALL_POINTS = 20
@@ -56,6 +57,7 @@ class Rewindable:
 
     record: str
     seat: int
+    power: Card  # the Mighty or the joker, which the seat was dealt
 
     @cached_property
     def over(self) -> State:
@@ -100,6 +102,17 @@ class Rewindable:
 
         return compare(self.view(trick), actions, LAYOUTS, SEED, "thumb")
 
+    def when(self, trick: int) -> MightyTiming | None:
+        """The card of power over many layouts: on this trick, on each later one, or only when it must be played.
+
+        None when it is no longer held, or nothing is left to choose.
+        """
+        from mighty_learn.players.measures.mighty_timing import mighty_timing
+
+        if self.power not in self.view(trick).hand or trick >= TRICKS - 1:
+            return None
+        return mighty_timing(self.view(trick), self.power, LAYOUTS, SEED)
+
 
 def _before_play(record: str) -> str:
     """The record up to the first lead."""
@@ -113,4 +126,4 @@ def game(name: str) -> Rewindable:
     start = replay(_before_play(text))
     assert start.phase is Phase.PLAY
     card = {"mighty": start.mighty, "joker": JOKER}[name]
-    return Rewindable(text, next(seat for seat in SEATS if card in start.hands[seat]))
+    return Rewindable(text, next(seat for seat in SEATS if card in start.hands[seat]), card)

@@ -190,12 +190,12 @@ def _right(item: Item, action: str) -> Sentence:
 def _wrong(item: Item, action: str) -> Sentence:
     why = Story("timing.wrong", {}, (_cost(item, action), *_moral(item, action), _when(item, action)))
     reply = item.replies.get(action)
-    return Steps("timing.wrong", {}, (why, Story("timing.reply", {}, _told(item, action, reply))) if reply else (why,))
+    return Steps("timing.wrong", {}, (why, Story("timing.reply", {}, _told(item, reply))) if reply else (why,))
 
 
 def _cost(item: Item, action: str) -> Sentence:
     value = item.values["thumb"][action]
-    return Sentence("timing.wrong", {"action": action, "best": item.best, "loss": f"{value.loss:.2f}",
+    return Sentence("timing.wrong", {"action": action, "loss": f"{value.loss:.2f}",
                                      "stderr": f"{value.stderr:.2f}"})
 
 
@@ -204,7 +204,7 @@ def _when(item: Item, action: str) -> Sentence:
     mine, best = item.now[action], item.now[item.best]
     now = best.points - mine.points
     later = item.values["thumb"][action].loss - now
-    facts = {"best": item.best, "share": _percent(mine.share), "best_share": _percent(best.share),
+    facts = {"share": _percent(mine.share), "best_share": _percent(best.share),
              "now": f"{mine.points:.1f}", "best_now": f"{best.points:.1f}"}
     if now >= TELLING and best.share - mine.share < SAME_SHARE:
         return Sentence("timing.loses_points", facts)
@@ -226,7 +226,7 @@ def _moral(item: Item, action: str) -> Iterator[Sentence]:
     elif mine.card in powers and best.card not in powers:
         yield Sentence("timing.spent", {"power": mine.card})
     elif best.card in powers and mine.card not in powers:
-        yield Sentence("timing.kept", {"power": best.card})
+        yield Sentence("timing.kept")
 
 
 def _play(text: str) -> Play:
@@ -235,9 +235,9 @@ def _play(text: str) -> Play:
     return play
 
 
-def _told(item: Item, action: str, reply: Reply) -> tuple[Sentence, ...]:
+def _told(item: Item, reply: Reply) -> tuple[Sentence, ...]:
     """How it went in one of the layouts."""
-    facts = {"best": item.best, "end": reply.end, "best_end": reply.best_end,
+    facts = {"end": reply.end, "best_end": reply.best_end,
              "winner": place(item.view, reply.winner),
              "n": sum(_play(text).card.is_point for text in reply.plays.split())}
     plays = tuple(Sentence("timing.play", {"seat": place(item.view, (reply.leader + at) % len(SEATS)), "action": text})

@@ -26,6 +26,7 @@ from mighty_learn.widgets.svg_table import marks_of
 
 if TYPE_CHECKING:
     from mighty_learn.analysis.compare import Comparison
+    from mighty_learn.players.measures.mighty_timing import MightyTiming
 
 GAMES = ("mighty", "joker")
 KEPT = 12  # tries in the ledger
@@ -49,6 +50,7 @@ class Rewind(Question):
         self.tries: list[Tried] = []
         self.last: Tried | None = None
         self.compared: Comparison | None = None
+        self.when: MightyTiming | None = None
         self._choice: tuple[str, ...] = ()
         self.marks = marks_of(self.game.view(min(self.game.turns)))
         self.rewind(min(self.game.turns))
@@ -64,7 +66,8 @@ class Rewind(Question):
         """Open this trick again."""
         if trick not in self.game.turns:
             raise ValueError(f"trick {trick!r}: expected one of {', '.join(map(str, self.game.turns))}")
-        self.trick_at, self.last, self.compared, self._choice, self._note = trick, None, None, (), None
+        self.trick_at, self.last, self.compared, self.when = trick, None, None, None
+        self._choice, self._note = (), None
         self.locked = False
         over, seat, declarer = self.game.as_played(), self.game.seat, self.game.over.declarer
         assert declarer is not None
@@ -117,10 +120,18 @@ class Rewind(Question):
     def _lines(self) -> list[dict[str, str]]:
         shown = [_board(self._ledger(), self._said("timing.rewind_ledger"))] if self.tries else []
         if self.compared is not None:
-            shown = [_board(self._means(self.compared), self._said("timing.rewind_means", n=LAYOUTS)), *shown]
+            over_many = [_board(self._means(self.compared), self._said("timing.rewind_means", n=LAYOUTS))]
+            shown = [*over_many, *self._plans(), *shown]
         if self.last is not None:
             shown = [*shown, *self._tricks(self.last)]
         return shown
+
+    def _plans(self) -> list[dict[str, str]]:
+        """The government's point cards by the trick on which the card of power is played, while it is held."""
+        if self.when is None:
+            return []
+        title = self._said("timing.rewind_when", card=self.when.card, n=LAYOUTS)
+        return [_board(picture, title) for picture in self.when.sheet(self.lang).pictures]
 
     def _said(self, key: str, **facts: object) -> str:
         return once(self.lang, lambda one: t(key, one, **facts))
@@ -178,7 +189,8 @@ class Rewind(Question):
 
     def play(self, action: str) -> None:
         """Try this on the open trick."""
-        self.last, self._choice, self.compared = self.game.attempt(self.trick_at, action), (), None
+        self.last, self._choice = self.game.attempt(self.trick_at, action), ()
+        self.compared = self.when = None
         self.tries = [one for one in self.tries if (one.trick, one.action) != (self.trick_at, action)] + [self.last]
         facts = {"action": action, "points": self.last.points, "before": self.game.as_played().points,
                  "contract": self.last.over.contract}
@@ -188,7 +200,7 @@ class Rewind(Question):
                                       *more))
 
     def _compare(self, actions: Sequence[str]) -> None:
-        self.compared = self.game.many(self.trick_at, actions)
+        self.compared, self.when = self.game.many(self.trick_at, actions), self.game.when(self.trick_at)
         found = self.compared
         facts = {"best": found.ahead, "n": LAYOUTS, "seed": SEED}
         rivals = [action for action in actions if action in (*found.rivals, *found.equals) and action != found.ahead]

@@ -1,4 +1,4 @@
-"""Lesson 10: the positions and what was measured of them, judged again by other code; rewinding; the two experiments."""
+"""Lesson 10: the positions and what was measured of them, judged again by other code; rewinding; two experiments."""
 from __future__ import annotations
 
 import random
@@ -215,6 +215,19 @@ def test_another_card_ends_otherwise_and_many_layouts_are_compared() -> None:
     found = game.many(3, ["SA", game.played(3)])
     assert found.n == rewinding.LAYOUTS
     assert found.loss("SA").interval[0] > 0  # what saved this game is the worse card over many
+
+
+def test_the_card_of_power_by_trick_while_it_is_held() -> None:
+    game = rewinding.game("mighty")
+    found = game.when(3)
+    assert found is not None
+    assert found.names == (*(f"trick {k}" for k in range(3, 10)), "forced")
+    compared = game.many(3, ["SA", "C2"])
+    assert found["trick 3"].points.mean == compared["SA"].mean  # the same layouts, the same players
+    assert game.when(9) is None
+    joker = rewinding.game("joker")
+    last = next(trick for trick in reversed(joker.turns) if joker.power in joker.view(trick).hand)
+    assert all(joker.when(trick) is None for trick in joker.turns if trick > last)
 
 
 # --- the experiments

@@ -65,10 +65,10 @@ def kind_of(state: State, accepted: tuple[str, ...]) -> Kind:
 
 
 def item_of(state: State, name: str, n: int, seed: int) -> Item | None:
-    """The item of a state measured so, if few enough cards are good."""
+    """The item of a state measured so, if few enough cards are good and both policies think so."""
     found = tried(state, n, seed)
     rough = Item(name, Kind.LEAD, n, seed, state.record(), found)
-    if len(rough.accepted) > MOST_RIGHT:
+    if len(rough.accepted) > MOST_RIGHT or rough.disputed:
         return None
     kind = kind_of(state, rough.accepted)
     return Item(f"{state.rules.name}-{kind}-{name}", kind, n, seed, rough.record, found)

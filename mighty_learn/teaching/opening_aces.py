@@ -25,7 +25,7 @@ from mighty_learn.teaching.settlement_words import Lines
 
 SEED, DEALS, REPEAT = 909, 12_000, 4
 POLICIES = ("thumb", "rule")
-MOST, CLEAR = 3, 3.0  # so many of A K Q of trump, or more, are counted together; errors that make a trend
+MOST, CLEAR = 3, 3.0  # A K Q of trump, all of them; errors that make a trend
 _WAYS = ("ace", "low", "weak_ace", "strong_ace", "same")  # what may be answered
 
 
@@ -93,8 +93,8 @@ def rows() -> tuple[Row, ...]:
 
 def written(found: tuple[Row, ...]) -> str:
     """Rows as text."""
-    head = (f"# What a side ace gains over a low card as the first lead, by the number of A K Q of trump in the\n"
-            f"# declarer's hand ({MOST}: or more). Written by tools/measure_openings.py --aces; {DEALS:,} deals, seed {SEED}.\n")
+    head = ("# What a side ace gains over a low card as the first lead, by the tops of trump (A K Q) he held.\n"
+            f"# Written by tools/measure_openings.py --aces; {DEALS:,} deals, seed {SEED}.\n")
     return head + "".join(f'\n[[row]]\ntops = {row.tops}\npolicy = "{row.policy}"\nn = {row.n}\nmean = {row.mean}\n'
                           f"stderr = {row.stderr}\n" for row in found)
 
@@ -107,13 +107,13 @@ def question() -> Question:
     labels = {way: Sentence(f"opening.aces_{way}") for way in _WAYS}
     told = Lines.following(*(_said(tops) for tops in range(MOST + 1)), Sentence.of(
         "opening.aces_how", deals=f"{DEALS:,}", seed=SEED))
-    reasons: Mapping[str, Sentence] = {way: told for way in _WAYS}
+    reasons: Mapping[str, Sentence] = dict.fromkeys(_WAYS, told)
     return Question("opening-aces", Sentence("opening.aces_ask"), _WAYS, (frozenset([answer()]),), reasons,
                     (Sentence("opening.aces_hint"),), labels=labels)
 
 
 def answer() -> str:
-    """What the rows say: whether the ace gains more with few tops of trump than with many, by both policies, or less."""
+    """What the rows say by both policies: the ace gains more with few tops of trump, more with many, or neither."""
     trends = [_trend(policy) for policy in POLICIES]
     return "weak_ace" if min(trends) > CLEAR else "strong_ace" if max(trends) < -CLEAR else "same"
 

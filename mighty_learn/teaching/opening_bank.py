@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from mighty_learn.engine.actions import Play
 from mighty_learn.engine.cards import Card
 from mighty_learn.engine.presets import CAMPUS, PRESETS
 from mighty_learn.engine.rules import RuleSet
+from mighty_learn.engine.state import State
+from mighty_learn.engine.view import View
 from mighty_learn.teaching.opening_data import Item, Kind, items
 from mighty_learn.teaching.opening_steps import lead_missing, tops, tops_missing
 from mighty_learn.teaching.opening_words import hints, only, prompt, reason
@@ -19,6 +22,7 @@ from mighty_learn.teaching.students import marked
 
 NAME = "08_first_trick"
 MISCONCEPTIONS = ("M-FIRST", "M-JOKERDEAD", "M-ACE", "M-CHOGAN")
+_SHOWN = ("campus-lead-47", "campus-keep-301")  # the two worked ones, which are not in the bank
 
 
 def question(item: Item) -> Question:
@@ -42,19 +46,35 @@ def _nearest(item: Item) -> tuple[str, ...]:
 def practice(house: str) -> tuple[Item, ...]:
     """The items of a house that are not in its bank: two leads that top their suit, the friend, a ruff."""
     every = items(PRESETS[house])
-    leads = [item for item in every if item.kind is Kind.LEAD and Card(item.accepted[0]) in tops(item.view)]
+    leads = [item for item in every if item.kind is Kind.LEAD and Card(item.accepted[0]) in tops(item.view)
+             and item.id not in _SHOWN]
     return (*leads[:2], *(next(item for item in every if item.kind is kind) for kind in (Kind.FRIEND, Kind.RUFF)))
 
 
 @cache
 def _bank(house: str) -> tuple[Question, ...]:
-    kept = [item for item in items(PRESETS[house]) if item not in practice(house)]
+    kept = [item for item in items(PRESETS[house]) if item not in practice(house) and item.id not in _SHOWN]
     return marked(map(question, kept), MISCONCEPTIONS)
 
 
 def bank(rules: RuleSet = CAMPUS) -> tuple[Question, ...]:
     """The bank of the gate under these rules, one of the three houses."""
     return _bank(rules.name)
+
+
+def examples() -> tuple[View, View]:
+    """The two worked ones: a declarer who does well to lead his ace, and one with stronger trumps who does not."""
+    found = {item.id: item.view for item in items(CAMPUS)}
+    return found[_SHOWN[0]], found[_SHOWN[1]]
+
+
+def may_lead(rules: RuleSet) -> tuple[str, ...]:
+    """The cards with which a declarer under hearts may open from one and the same hand, in the order of the hand."""
+    hands = ["HA HK HQ H9 H5 DA D4 C7 C3 JK", "SA S9 S8 S7 H4 H3 D9 D8 C9 C8", "SK SQ S6 S5 H8 H7 DK D7 CK CQ",
+             "SJ S10 S4 S3 HJ H10 DQ DJ CA CJ", "S2 H6 H2 D10 D6 D5 D3 C10 C6 C5"]
+    state = State.from_position(rules, "H15", 0, "SA", hands, 0, discard="C2 C4 D2")
+    led = {action.card for action in state.legal_actions() if isinstance(action, Play)}
+    return tuple(str(card) for card in state.hands[0] if card in led)
 
 
 def one_missing(rules: RuleSet = CAMPUS) -> tuple[Question, ...]:

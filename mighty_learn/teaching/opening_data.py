@@ -21,6 +21,7 @@ from mighty_learn.engine.state import State
 from mighty_learn.engine.view import View, observe
 
 CLEAR_POINTS, CLEAR_ERRORS = 0.2, 3.0  # a card is worse from this loss and so many standard errors on
+MUCH = 0.35  # point cards: where the policies disagree by as much, no card is called right
 _HEAD = """# First tricks of one house, and what every legal card of the seat to play came to. Written by
 #     python tools/measure_openings.py
 # and never by hand. n: layouts that fit what the seat has seen. thumb, rule: by these policies, what a card costs its
@@ -114,6 +115,12 @@ class Item:
         return tuple(one.card for one in sorted(good, key=lambda one: (one.thumb.mean + one.rule.mean, one.card)))
 
     @property
+    def disputed(self) -> bool:
+        """Whether one of the two policies shows a card that counts as right much and clearly worse."""
+        losses = [loss for card in self.accepted for loss in (self.by_card[card].thumb, self.by_card[card].rule)]
+        return any(loss.clear and loss.mean >= MUCH for loss in losses)
+
+    @property
     def best(self) -> Tried:
         """The card that does best, both policies taken together."""
         return self.by_card[self.accepted[0]]
@@ -135,7 +142,7 @@ def _items(house: str) -> tuple[Item, ...]:
 @cache
 def cases() -> Mapping[str, Item]:
     """The items of all houses by their id, which is that of their question."""
-    return {item.id: item for rules in list(PRESETS.values())[:1] for item in items(rules)}
+    return {item.id: item for rules in PRESETS.values() for item in items(rules)}
 
 
 def parse(text: str) -> tuple[Item, ...]:

@@ -44,7 +44,8 @@ def _nobody(hands: int, suit: int, trump: int, rest: int) -> int:
         for b in range(min(trump, HAND - a) + 1):
             c = HAND - a - b
             if c <= rest and (a or not b):
-                ways += comb(suit, a) * comb(trump, b) * comb(rest, c) * _nobody(hands - 1, suit - a, trump - b, rest - c)
+                this = comb(suit, a) * comb(trump, b) * comb(rest, c)
+                ways += this * _nobody(hands - 1, suit - a, trump - b, rest - c)
     return ways
 
 

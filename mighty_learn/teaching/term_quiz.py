@@ -42,13 +42,16 @@ class Way(StrEnum):
 
 
 class InEach(Sentence):
-    """A sentence with facts of its own for each language: `name_ko` is the fact `name` in Korean."""
+    """A sentence with facts of its own for each language: `name_ko` is the fact `name` in Korean.
+
+    What is the same in both languages is said once.
+    """
 
     __hash__ = Sentence.__hash__
 
     def say(self, lang: Lang) -> str:
         """The sentence in this language."""
-        return " / ".join(t(self.key, one, **self._facts(one)) for one in languages(lang))
+        return " / ".join(dict.fromkeys(t(self.key, one, **self._facts(one)) for one in languages(lang)))
 
     def _facts(self, lang: str) -> dict[str, object]:
         ending = f"_{lang}"
@@ -110,7 +113,8 @@ def _label(word: Term, way: Way) -> Sentence:
         return InEach("term.shown", {"text_ko": _masked(word, "ko"), "text_en": _masked(word, "en")})
     if way is Way.MEANING_TERM:
         return InEach("term.shown", {"text_ko": word.ko, "text_en": word.en})
-    return Sentence("term.shown", {"text": word.en if way is Way.KO_EN else _with_sound(word)})
+    name = word.en if way is Way.KO_EN else _with_sound(word)
+    return InEach("term.shown", {"text_ko": name, "text_en": name})
 
 
 def _with_sound(word: Term) -> str:

@@ -125,6 +125,12 @@ def test_options_are_told_apart_and_each_says_why(asked: Question) -> None:
     assert not re.search(r"(?<![니시])다[.!?]", asked.reasons[next(iter(asked.solution))].say("ko"))
 
 
+def test_what_is_the_same_in_both_languages_is_said_once() -> None:
+    asked = term_quiz.question("leader", term_quiz.Way.KO_EN)
+    assert asked.shown("leader", "both") == "leader"
+    assert term_quiz.question("leader", term_quiz.Way.MEANING_TERM).shown("leader", "both") == "선 / leader"
+
+
 def test_places_of_the_right_answers_differ() -> None:
     own = [one for one in BANK if one.id.startswith("saying-")]
     assert {one.options.index(next(iter(one.solution))) for one in own} == {0, 1, 2, 3}

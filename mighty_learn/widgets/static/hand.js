@@ -64,9 +64,10 @@ function talkLines(scene, ui) {
     made.setAttribute("aria-expanded", String(ui.gloss === part.gloss));
     return made;
   };
+  const joined = (text) => text.replace(/^(?=\S)/, "\u2060").replace(/(?<=\S)$/, "\u2060");  // no line ends beside a word
   return h("div.mgt-talk", null,
     scene.talk.map((line, row) => h("p", { lang: line[0].lang === "ko" ? "ko-KR" : "en-US" },
-      line.map((part, at) => (part.gloss ? word(part, `${row}-${at}`) : part.asked ? h("b", null, part.text) : part.text)))),
+      line.map((part, at) => (part.gloss ? word(part, `${row}-${at}`) : part.asked ? h("b", null, part.text) : joined(part.text))))),
     ui.gloss ? h("p.mgt-gloss", { role: "status" }, ui.gloss) : scene.talk_hint ? h("small", null, scene.talk_hint) : null,
     (scene.talk_ask ?? []).map((text) => h("p.mgt-prompt", null, text)));
 }

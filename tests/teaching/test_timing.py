@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 from mighty_learn.analysis.deals import worlds
+from mighty_learn.analysis.simulate import playouts
 from mighty_learn.engine.actions import Play, parse
 from mighty_learn.engine.cards import JOKER, Card
 from mighty_learn.engine.play import winner_of
@@ -56,6 +57,9 @@ def test_an_item_is_whole_and_the_same_in_every_house(item: Item) -> None:
         assert same.legal_actions() == item.state.legal_actions()
         assert (same.mighty, same.joker_caller, same.trick) == (item.state.mighty, item.state.joker_caller,
                                                                 item.state.trick)
+    for policy in ("thumb", "rule"):
+        ends = [playouts(in_house(item.state, rules), 20, 1, policy).points.tolist() for rules in PRESETS.values()]
+        assert ends[0] == ends[1] == ends[2]
 
 
 @pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.id)

@@ -19,7 +19,8 @@ WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "Se
            "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks", "WarmUp", "HouseSwitch", "PowersBoard",
            "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain", "LedAces",
            "ToldGame", "Forgetful", "Review",
-           "Rewind", "MightyByTrick", "BareMighty")
+           "Rewind", "MightyByTrick", "BareMighty",
+           "BuryAndCall", "WhichFriend", "VoidOrKing", "WhereItLies", "KittyAsk", "KittyCheck")
 CHECKED = "nbval-check-output"  # its output is compared in every run
 HANGUL = re.compile(r"[가-힣]")
 

@@ -55,6 +55,8 @@ LESSONS: tuple[Lesson, ...] = (
         "first_ruff", "void", "joker_call", "trump_drain", "reverse_trump", "mighty_attack", "duck", "load", "count",
         "signal", "claim", "table_talk", "blunder", "settlement", "score", "made", "critical", "back_run", "alone",
         "five_handed")),
+    Lesson("07_kitty_and_friend", "kitty", 10, 7, (
+        "kitty", "bury", "change_trump", "friend_call", "mighty_friend", "joker_friend", "self_friend", "no_friend")),
     Lesson("10_mighty_timing", "timing", 10, 7, ("mighty_attack", "joker_call", "joker_lead")),
     Lesson("12_review_and_teach", "friend_test", 10, 9),
 )

@@ -19,6 +19,7 @@ from functools import lru_cache
 from mighty_learn.engine.cards import SEATS
 from mighty_learn.engine.shuffle import mixed
 from mighty_learn.engine.view import View
+from mighty_learn.teaching import kitty
 from mighty_learn.teaching import wrong_rules as wrong
 from mighty_learn.teaching.lessons import Lesson
 from mighty_learn.teaching.quiz import Gate, Outcome, Question, Sentence
@@ -45,6 +46,7 @@ class Student:
     wins: Winner = right_winner
     may: Allowed = allowed
     slip: Slip | None = None
+    exchange: kitty.Habit | None = None  # what he always does when he lays cards away or calls a friend
     powers: PowerHabit | None = None
     at_face: bool = False  # takes every word to say just what it says, in every text
 
@@ -58,6 +60,9 @@ class Student:
         powers = answer_by(question, self.powers)
         if powers is not None:
             return frozenset([powers])
+        exchanged = kitty.answer_by(question, self.exchange)
+        if exchanged is not None:
+            return frozenset([exchanged])
         table = question.table
         if question.several and isinstance(table, View):
             return self.may(table)
@@ -114,8 +119,11 @@ MISCONCEPTIONS: tuple[Student, ...] = (
     Student("M-FIRST", may=wrong.trump_lead_free),
     Student("M-CHOGAN", may=wrong.no_first_ruff),
     Student("M-TRICKS", slip=Slip.TRICKS),
-    Student("M-BURY", slip=Slip.BURIED_LOST),
+    Student("M-BURY", slip=Slip.BURIED_LOST, exchange=kitty.Habit.FEWEST_POINTS),
     Student("M-FRIEND", slip=Slip.ALONE_AS_PAIR),
+    Student("M-KINGS", exchange=kitty.Habit.KEEP_KINGS),
+    Student("M-OWNCARD", exchange=kitty.Habit.OWN_CARD),
+    Student("M-PERSON", exchange=kitty.Habit.A_PERSON),
     Student("M-ONEWORD", at_face=True),
     Student("M-POWERSLAST", powers=PowerHabit.LAST),
     Student("M-POWERSSOON", powers=PowerHabit.SOON),

@@ -20,7 +20,9 @@ WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "Se
            "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain", "LedAces",
            "ToldGame", "Forgetful", "Review",
            "Rewind", "MightyByTrick", "BareMighty",
-           "BuryAndCall", "WhichFriend", "VoidOrKing", "WhereItLies", "KittyAsk", "KittyCheck")
+           "BuryAndCall", "WhichFriend", "VoidOrKing", "WhereItLies", "KittyAsk", "KittyCheck",
+           "TrumpCounter", "TrumpAsk", "TrumpCheck", "RoundsDrawn", "TopOrLow", "DrawOnOrStop", "OppositionTrump",
+           "ExperimentHouse")
 CHECKED = "nbval-check-output"  # its output is compared in every run
 HANGUL = re.compile(r"[가-힣]")
 

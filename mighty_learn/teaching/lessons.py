@@ -17,7 +17,10 @@ class UnknownLessonError(LookupError):
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson by the name of its notebook. `module`: of mighty_learn.teaching, with a function `bank()`."""
+    """A lesson by the name of its notebook. `module`: of mighty_learn.teaching, with a function `bank()`.
+
+    A notebook with two gates, both of which have to be passed, has a line for each, with a name of its own.
+    """
 
     name: str
     module: str
@@ -57,6 +60,8 @@ LESSONS: tuple[Lesson, ...] = (
         "five_handed")),
     Lesson("07_kitty_and_friend", "kitty", 10, 7, (
         "kitty", "bury", "change_trump", "friend_call", "mighty_friend", "joker_friend", "self_friend", "no_friend")),
+    Lesson("09_trump_count", "trumps_counts", 10, 8),
+    Lesson("09_trump_drain", "trumps_plays", 10, 7, ("trump_drain", "reverse_trump", "ruff")),
     Lesson("10_mighty_timing", "timing", 10, 7, ("mighty_attack", "joker_call", "joker_lead")),
     Lesson("12_review_and_teach", "friend_test", 10, 9),
 )

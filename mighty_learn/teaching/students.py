@@ -25,6 +25,7 @@ from mighty_learn.teaching.lessons import Lesson
 from mighty_learn.teaching.quiz import Gate, Outcome, Question, Sentence
 from mighty_learn.teaching.settling import Slip
 from mighty_learn.teaching.timing_habits import PowerHabit, answer_by
+from mighty_learn.teaching.trumps_counting import Habit, Miscount
 from mighty_learn.teaching.wrong_rules import Allowed, Winner, allowed, by, right_winner
 
 Answer = frozenset[str]
@@ -40,12 +41,18 @@ class CannotAnswerError(ValueError):
 
 @dataclass(frozen=True)
 class Student:
-    """A learner. `wins` and `may` are the rules as he knows them, `slip` what goes wrong when he settles a game."""
+    """A learner. `wins` and `may` are the rules as he knows them, `slip` what goes wrong when he settles a game.
+
+    `count` is what goes wrong when he counts trumps, `lead` what he always leads as declarer, `powers`
+    what he does with the Mighty, the joker and the joker call.
+    """
 
     id: str
     wins: Winner = right_winner
     may: Allowed = allowed
     slip: Slip | None = None
+    count: Miscount | None = None
+    lead: Habit | None = None
     exchange: kitty.Habit | None = None  # what he always does when he lays cards away or calls a friend
     powers: PowerHabit | None = None
     at_face: bool = False  # takes every word to say just what it says, in every text
@@ -68,7 +75,7 @@ class Student:
             return self.may(table)
         if table is not None and len(table.trick) == len(SEATS) and question.of_cards:
             return frozenset([self.wins(table)])
-        settled = _settled(question, self.slip) or _about_words(question, self)
+        settled = _settled(question, self.slip) or _about_trumps(question, self) or _about_words(question, self)
         if settled is None:
             raise CannotAnswerError(f"question {question.id!r}: expected a trick, a hand to play from or a settlement")
         return settled
@@ -94,6 +101,14 @@ def _about_words(question: Question, who: Student) -> Answer | None:
     from mighty_learn.teaching import table_talk  # which marks its bank by means of this module
 
     told = table_talk.answer_with(question, who.at_face)
+    return None if told is None else frozenset([told])
+
+
+def _about_trumps(question: Question, who: Student) -> Answer | None:
+    """What he answers in lesson 9: a count or a lead; None when the question is about neither."""
+    from mighty_learn.teaching import trumps_counts, trumps_plays  # which mark their banks by means of this module
+
+    told = trumps_counts.answer_with(question, who.count) or trumps_plays.answer_by(question, who.lead)
     return None if told is None else frozenset([told])
 
 
@@ -128,6 +143,14 @@ MISCONCEPTIONS: tuple[Student, ...] = (
     Student("M-POWERSLAST", powers=PowerHabit.LAST),
     Student("M-POWERSSOON", powers=PowerHabit.SOON),
     Student("M-CALLALWAYS", powers=PowerHabit.CALL),
+    Student("M-OWNTRUMPS", count=Miscount.OWN),
+    Student("M-BURIEDTRUMPS", count=Miscount.BURIED),
+    Student("M-POWERTRUMPS", count=Miscount.POWERS),
+    Student("M-FIVEFALL", count=Miscount.FIVE),
+    Student("M-RUFFUNSEEN", count=Miscount.RUFFS),
+    Student("M-DRAINALL", lead=Habit.ALL),
+    Student("M-NODRAIN", lead=Habit.NEVER),
+    Student("M-LOWPROBE", lead=Habit.LOW),
 )
 
 

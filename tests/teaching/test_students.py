@@ -38,6 +38,8 @@ ABOUT = {
     "04_first_game": ("M-FOLLOW", "M-FORCE", "M-MIGHTYSUIT", "M-CALLMIGHTY", "M-FIRST", "M-CHOGAN"),
     "07_kitty_and_friend": ("M-BURY", "M-KINGS", "M-OWNCARD", "M-PERSON"),
     "10_mighty_timing": ("M-POWERSLAST", "M-POWERSSOON", "M-CALLALWAYS"),
+    "09_trump_count": ("M-OWNTRUMPS", "M-BURIEDTRUMPS", "M-POWERTRUMPS", "M-FIVEFALL", "M-RUFFUNSEEN"),
+    "09_trump_drain": ("M-DRAINALL", "M-NODRAIN", "M-LOWPROBE"),
 }
 TOUCHES = [(one, name) for one in LESSONS
            for name in sorted({*ABOUT.get(one.name, ()), *touching(one.bank())})]

@@ -22,7 +22,8 @@ WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "Se
            "Rewind", "MightyByTrick", "BareMighty",
            "BuryAndCall", "WhichFriend", "VoidOrKing", "WhereItLies", "KittyAsk", "KittyCheck",
            "TrumpCounter", "TrumpAsk", "TrumpCheck", "RoundsDrawn", "TopOrLow", "DrawOnOrStop", "OppositionTrump",
-           "ExperimentHouse")
+           "ExperimentHouse",
+           "TimingAsk", "TimingCheck")
 CHECKED = "nbval-check-output"  # its output is compared in every run
 HANGUL = re.compile(r"[가-힣]")
 

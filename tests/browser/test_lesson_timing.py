@@ -85,5 +85,6 @@ def guided_steps(widgets: dict[str, Locator]) -> None:
     wrong = next(option for option in call.options if option.endswith("!"))
     press(alone, f"answers:{call.options.index(wrong)}")
     expect(alone.locator(".mgt-note")).to_contain_text("calling it drags out your own side’s joker")
+    expect(alone.locator("figcaption")).to_have_text("♣3 with the joker call: this trick in that layout")
     alone.scroll_into_view_if_needed()
     shot(alone.page, "timing-alone-wrong")

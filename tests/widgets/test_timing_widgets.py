@@ -7,6 +7,8 @@ import pytest
 
 from mighty_learn.teaching import timing, timing_survival, timing_when
 from mighty_learn.teaching.progress import Progress
+from mighty_learn.teaching.timing_items import shipped
+from mighty_learn.widgets.timing_ask import TimingAsk, TimingCheck
 from mighty_learn.widgets.timing_guess import BareMighty, MightyByTrick
 from mighty_learn.widgets.timing_rewind import Rewind
 
@@ -88,6 +90,44 @@ def test_what_cannot_be_done_is_said(event: dict[str, str]) -> None:
 def test_another_name_is_refused() -> None:
     with pytest.raises(ValueError, match="'nap'"):
         Rewind("nap")
+
+
+# --- questions
+
+
+def test_a_wrong_card_shows_its_trick_and_the_right_one_what_each_costs() -> None:
+    widget = TimingAsk(timing.one_missing(), lang="en")
+    item = next(one for one in shipped() if widget.asked is not None and one.id == widget.asked.id)
+    assert widget.scene["lines"] == []
+    widget.handle({"do": "choose", "cards": "SA"})
+    assert [board["title"] for board in widget.scene["lines"]] == ["♠A: this trick in that layout"]
+    assert "SA" not in item.accepted
+    widget.handle({"do": "choose", "cards": item.best})
+    (costs,) = widget.scene["lines"]
+    assert costs["title"] == "Point cards that each costs your side, mean over 2,000 layouts"
+    assert f"♠A: {item.values['thumb']['SA'].loss:.2f} [" in costs["alt"]
+    assert costs["alt"].startswith("♣J: 0.00")
+
+
+def test_the_gate_shows_nothing_before_the_answer_is_given() -> None:
+    gate = TimingCheck(timing.bank(), size=10, need=7, seed=1, lang="en", confidence=True)
+    assert gate.asked is not None
+    asked = gate.asked
+    wrong = next(option for option in asked.options if frozenset([option]) not in asked.accepted)
+    gate.handle({"do": "choose", "cards": wrong})
+    assert gate.scene["lines"] == []
+    gate.handle({"do": "sure"})
+    assert len(gate.scene["lines"]) == 2
+    gate.handle({"do": "next"})
+    assert gate.scene["lines"] == []
+
+
+def test_another_question_is_drawn_as_always() -> None:
+    who, _ = timing.two_missing()
+    widget = TimingAsk([who], lang="en")
+    widget.handle({"do": "answer", "index": who.options.index(next(iter(who.solution)))})
+    assert widget.scene["note"]["kind"] == "good"
+    assert widget.scene["lines"] == []
 
 
 # --- experiments

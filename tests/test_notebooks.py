@@ -23,7 +23,8 @@ WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "Se
            "BuryAndCall", "WhichFriend", "VoidOrKing", "WhereItLies", "KittyAsk", "KittyCheck",
            "TrumpCounter", "TrumpAsk", "TrumpCheck", "RoundsDrawn", "TopOrLow", "DrawOnOrStop", "OppositionTrump",
            "ExperimentHouse",
-           "TimingAsk", "TimingCheck")
+           "TimingAsk", "TimingCheck", "BidDesk", "BidAsk", "BidCheck",
+           "MakeRates")
 CHECKED = "nbval-check-output"  # its output is compared in every run
 HANGUL = re.compile(r"[가-힣]")
 

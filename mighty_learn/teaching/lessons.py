@@ -58,6 +58,7 @@ LESSONS: tuple[Lesson, ...] = (
         "first_ruff", "void", "joker_call", "trump_drain", "reverse_trump", "mighty_attack", "duck", "load", "count",
         "signal", "claim", "table_talk", "blunder", "settlement", "score", "made", "critical", "back_run", "alone",
         "five_handed")),
+    Lesson("06_bidding", "bidding", 10, 7, ("auction", "bid", "pass", "opening_winner", "no_trump", "deal_miss")),
     Lesson("07_kitty_and_friend", "kitty", 10, 7, (
         "kitty", "bury", "change_trump", "friend_call", "mighty_friend", "joker_friend", "self_friend", "no_friend")),
     Lesson("09_trump_count", "trumps_counts", 10, 8),

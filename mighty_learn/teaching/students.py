@@ -20,7 +20,9 @@ from mighty_learn.engine.cards import SEATS
 from mighty_learn.engine.shuffle import mixed
 from mighty_learn.engine.view import View
 from mighty_learn.teaching import kitty
+from mighty_learn.teaching import bidding_habits as bidding
 from mighty_learn.teaching import wrong_rules as wrong
+from mighty_learn.teaching.bidding_habits import BidHabit
 from mighty_learn.teaching.lessons import Lesson
 from mighty_learn.teaching.quiz import Gate, Outcome, Question, Sentence
 from mighty_learn.teaching.settling import Slip
@@ -51,6 +53,7 @@ class Student:
     wins: Winner = right_winner
     may: Allowed = allowed
     slip: Slip | None = None
+    bids: BidHabit | None = None  # what he always does when he has to bid
     count: Miscount | None = None
     lead: Habit | None = None
     exchange: kitty.Habit | None = None  # what he always does when he lays cards away or calls a friend
@@ -70,7 +73,9 @@ class Student:
         exchanged = kitty.answer_by(question, self.exchange)
         if exchanged is not None:
             return frozenset([exchanged])
-        table = question.table
+        table, bid = question.table, bidding.answer_by(question, self.bids)
+        if bid is not None:
+            return frozenset([bid])
         if question.several and isinstance(table, View):
             return self.may(table)
         if table is not None and len(table.trick) == len(SEATS) and question.of_cards:
@@ -136,6 +141,11 @@ MISCONCEPTIONS: tuple[Student, ...] = (
     Student("M-TRICKS", slip=Slip.TRICKS),
     Student("M-BURY", slip=Slip.BURIED_LOST, exchange=kitty.Habit.FEWEST_POINTS),
     Student("M-FRIEND", slip=Slip.ALONE_AS_PAIR),
+    Student("M-BIDLOWEST", bids=bidding.lowest),
+    Student("M-BIDPOINTS", bids=bidding.by_points),
+    Student("M-BIDLENGTH", bids=bidding.by_length),
+    Student("M-BIDMIGHTY", bids=bidding.with_mighty),
+    Student("M-BIDNEVER", bids=bidding.never),
     Student("M-KINGS", exchange=kitty.Habit.KEEP_KINGS),
     Student("M-OWNCARD", exchange=kitty.Habit.OWN_CARD),
     Student("M-PERSON", exchange=kitty.Habit.A_PERSON),

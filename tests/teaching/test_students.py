@@ -36,6 +36,7 @@ ABOUT = {
     "01_one_trick": ("M-HIGH", "M-NOTRUMP", "M-ACE", "M-ACELOW", "M-FIRSTTRUMP"),
     "03_points_and_promise": ("M-TRICKS", "M-BURY"),
     "04_first_game": ("M-FOLLOW", "M-FORCE", "M-MIGHTYSUIT", "M-CALLMIGHTY", "M-FIRST", "M-CHOGAN"),
+    "06_bidding": ("M-BIDLOWEST", "M-BIDPOINTS", "M-BIDLENGTH", "M-BIDMIGHTY", "M-BIDNEVER"),
     "07_kitty_and_friend": ("M-BURY", "M-KINGS", "M-OWNCARD", "M-PERSON"),
     "10_mighty_timing": ("M-POWERSLAST", "M-POWERSSOON", "M-CALLALWAYS"),
     "09_trump_count": ("M-OWNTRUMPS", "M-BURIEDTRUMPS", "M-POWERTRUMPS", "M-FIVEFALL", "M-RUFFUNSEEN"),

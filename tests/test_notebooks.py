@@ -15,7 +15,7 @@ NOTEBOOKS = sorted([*ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("exercises/*.ipy
 LESSONS = [path for path in NOTEBOOKS if path.parent.name == "notebooks"]
 MODEL = "application/vnd.jupyter.widget-view+json"
 WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "SelfCheck", "EndingWidget", "Positions",
-           "ReviewBoard", "LuckOrSkill", "AdvicePage", "TonightPage", "FriendPages",
+           "ReviewBoard", "ReviewAsk", "LuckOrSkill", "AdvicePage", "TonightPage", "FriendPages",
            "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks", "WarmUp", "HouseSwitch", "PowersBoard",
            "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain", "LedAces",
            "ToldGame", "Forgetful", "Review",

@@ -36,7 +36,7 @@ def _asked(number: int, asked: Question, lang: Lang, picture: Drawing) -> Iterat
     drawn = picture(asked, lang)
     if drawn is not None:
         yield Block(Kind.PICTURE, picture=drawn)
-    yield line("   ".join(f"({letter}) {asked.shown(option, lang)}"
+    yield line("\u2003".join(f"({letter}) {asked.shown(option, lang)}"
                           for letter, option in zip(_LETTERS, asked.options, strict=False)))
 
 

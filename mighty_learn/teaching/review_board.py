@@ -126,7 +126,8 @@ def why_unreadable(error: RecordError, lang: Lang) -> str:
         told = t(f"why.{reason.why.name.lower()}", lang, rule=reason.rule, **reason.facts)
     else:
         told = t("review_board.bad_cards", lang, reason=str(reason))
-    return t("review_board.bad_line", lang, line=error.line, text=error.text, reason=told)
+    key = "review_board.bad_line" if error.text else "review_board.bad_end"
+    return t(key, lang, line=error.line, text=error.text, reason=told)
 
 def summary(game: State, lang: Lang) -> str:
     """House, contract and result of a game in a line."""

@@ -199,11 +199,11 @@ class FriendPages(Printed):
 
 
 def drawing(asked: Question, lang: Lang) -> Picture | None:
-    """The trick of a question; None where it has none."""
+    """The trick of a question, its leader at the left end; None where it has none."""
     table = asked.table
     if table is None or len(table.trick) != len(SEATS):
         return None
-    return show_trick(table.trick, Marks(trump=table.trump), lang, leader=table.leader, line=True)
+    return show_trick(table.trick, Marks(trump=table.trump), lang, line=True)
 
 
 def _any_number() -> int:

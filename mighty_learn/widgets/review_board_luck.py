@@ -105,7 +105,7 @@ class LuckOrSkill(GuessFirst):
             return [t("review_board.luck_running", lang, done=self.done, layouts=LAYOUTS)]
         shares = {"as_good": found.as_good, "made": found.made}
         key = "review_board.luck_guessed" if self.guessed else "review_board.luck_measured"
-        lines = [t(key, lang, number=number, guess=self.guesses[ask], share=f"{100 * share.mean:.0f}",
+        lines = [t(key, lang, number=number, guess=self.guesses[ask], share=f"{100 * share.mean:.1f}",
                    error=f"{100 * share.stderr:.1f}") for number, (ask, share) in enumerate(shares.items(), 1)]
         facts = {"actual": found.actual, "same": found.same, "mean": f"{found.mean.mean:.1f}",
                  "error": f"{found.mean.stderr:.1f}", "spread": f"{found.spread:.1f}", "games": found.games,

@@ -244,6 +244,13 @@ def test_a_bad_record_is_quoted_in_both_languages(old: str, new: str, line: int,
     assert word in why_unreadable(caught.value, "en")
 
 
+def test_a_record_that_ends_too_soon_says_so() -> None:
+    with pytest.raises(RecordError) as caught:
+        ml.replay("mighty\nrules campus\ndealer 0")
+    assert why_unreadable(caught.value, "en").startswith("The record ends at line 3, too soon.")
+    assert "hand 0" in why_unreadable(caught.value, "ko")
+
+
 def test_the_game_on_the_board_is_told_to_all_who_look() -> None:
     mine, seen = Mine(), []
     mine.observe(lambda: seen.append(mine.seat))

@@ -2,7 +2,7 @@
 // Sliders and texts keep their elements while the rest is redrawn, so that they can be dragged and typed in.
 
 function boardView(model, el) {
-  const root = h("div.mgt.mgt-desk.mgt-sheet", { tabindex: "-1" });
+  const root = h("div.mgt.mgt-desk.mgt-paper", { tabindex: "-1" });
   const parts = Object.fromEntries(["head", "groups", "texts", "rows", "ways", "note", "ranges", "boards", "preview"].map((name) => [name, h("div")]));
   const live = h("div.mgt-sr", { "aria-live": "polite", "aria-atomic": "true" });
   root.append(...Object.values(parts), live);
@@ -90,14 +90,14 @@ function oneOf(group, set) {
 /** Lines with a box to mark, a text to press, and what is told of each. */
 function rowsOf(scene, set) {
   return h("ul.mgt-rows", { "aria-label": scene.rows_label }, scene.rows.map((row) => {
-    const box = pressable("mgt-box", "marks", row.key, row.mark_label, () => { if (!scene.marks_locked) set("mark", row.key); }, row.marked ? "☑" : "☐");
+    const box = pressable("mgt-tick", "marks", row.key, row.mark_label, () => { if (!scene.marks_locked) set("mark", row.key); }, row.marked ? "☑" : "☐");
     box.setAttribute("role", "checkbox");
     box.setAttribute("aria-checked", String(row.marked));
     box.setAttribute("aria-disabled", String(scene.marks_locked));
     const text = [h("b", null, row.text), row.detail ? h("span", null, row.detail) : null];
-    const body = row.opens ? pressable(`mgt-line${row.on ? ".mgt-chosen" : ""}`, "rows", row.key, [row.text, row.detail].filter(Boolean).join(". "), () => set("look", row.key), ...text)
-      : h("span.mgt-line", null, ...text);
-    return h(`li${row.kind ? `.mgt-${row.kind}` : ""}`, null, box, body);
+    const body = row.opens ? pressable(`mgt-entry${row.on ? ".mgt-chosen" : ""}`, "rows", row.key, [row.text, row.detail].filter(Boolean).join(". "), () => set("look", row.key), ...text)
+      : h("span.mgt-entry", null, ...text);
+    return h(`li${row.kind ? `.mgt-kind-${row.kind}` : ""}`, null, box, body);
   }));
 }
 

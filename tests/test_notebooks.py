@@ -14,17 +14,17 @@ ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted([*ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("exercises/*.ipynb")])
 LESSONS = [path for path in NOTEBOOKS if path.parent.name == "notebooks"]
 MODEL = "application/vnd.jupyter.widget-view+json"
-WIDGETS = ("TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "SelfCheck", "EndingWidget", "Positions",
+WIDGETS = ("DefenceAsk", "DefenceCheck", "FriendHunt", "LayoutsBoard", "DuckOrWin", "PlanGuess",
+           "TableWidget", "HandWidget", "LanguageSwitch", "OneTrick", "Ask", "SelfCheck", "EndingWidget", "Positions",
            "ReviewBoard", "ReviewAsk", "LuckOrSkill", "AdvicePage", "TonightPage", "FriendPages",
            "ThreeSheets", "Settle", "SettleCheck", "PointsAndTricks", "WarmUp", "HouseSwitch", "PowersBoard",
-           "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain", "LedAces",
-           "ToldGame", "Forgetful", "Review",
-           "Rewind", "MightyByTrick", "BareMighty",
+           "Ordering", "PowersAsk", "PowersCheck", "PowersByTrick", "DealAgain", "LedAces", "ToldGame", "Forgetful", "Review",
            "BuryAndCall", "WhichFriend", "VoidOrKing", "WhereItLies", "KittyAsk", "KittyCheck",
+           "LeadLab", "FirstRuff", "MightyAtOnce",
+           "Rewind", "MightyByTrick", "BareMighty", "TimingAsk", "TimingCheck", "BidDesk", "BidAsk", "BidCheck",
+           "MakeRates",
            "TrumpCounter", "TrumpAsk", "TrumpCheck", "RoundsDrawn", "TopOrLow", "DrawOnOrStop", "OppositionTrump",
-           "ExperimentHouse",
-           "TimingAsk", "TimingCheck", "BidDesk", "BidAsk", "BidCheck",
-           "MakeRates")
+           "ExperimentHouse")
 CHECKED = "nbval-check-output"  # its output is compared in every run
 HANGUL = re.compile(r"[가-힣]")
 

@@ -61,9 +61,12 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson("06_bidding", "bidding", 10, 7, ("auction", "bid", "pass", "opening_winner", "no_trump", "deal_miss")),
     Lesson("07_kitty_and_friend", "kitty", 10, 7, (
         "kitty", "bury", "change_trump", "friend_call", "mighty_friend", "joker_friend", "self_friend", "no_friend")),
+    Lesson("08_first_trick", "opening_bank", 10, 7, (
+        "first_trick", "opening_winner", "first_ruff", "first_trick_friend", "load", "duck")),
     Lesson("09_trump_count", "trumps_counts", 10, 8),
     Lesson("09_trump_drain", "trumps_plays", 10, 7, ("trump_drain", "reverse_trump", "ruff")),
     Lesson("10_mighty_timing", "timing", 10, 7, ("mighty_attack", "joker_call", "joker_lead")),
+    Lesson("11_counting_and_defence", "defence", 16, 12, ("void", "count", "duck", "load", "self_friend")),
     Lesson("12_review_and_teach", "friend_test", 10, 9),
 )
 

@@ -19,8 +19,9 @@ from functools import lru_cache
 from mighty_learn.engine.cards import SEATS
 from mighty_learn.engine.shuffle import mixed
 from mighty_learn.engine.view import View
-from mighty_learn.teaching import kitty
 from mighty_learn.teaching import bidding_habits as bidding
+from mighty_learn.teaching import kitty
+from mighty_learn.teaching import opening_beliefs as opening
 from mighty_learn.teaching import wrong_rules as wrong
 from mighty_learn.teaching.bidding_habits import BidHabit
 from mighty_learn.teaching.lessons import Lesson
@@ -56,9 +57,10 @@ class Student:
     bids: BidHabit | None = None  # what he always does when he has to bid
     count: Miscount | None = None
     lead: Habit | None = None
-    exchange: kitty.Habit | None = None  # what he always does when he lays cards away or calls a friend
-    powers: PowerHabit | None = None
     at_face: bool = False  # takes every word to say just what it says, in every text
+    powers: PowerHabit | None = None
+    exchange: kitty.Habit | None = None  # what he always does when he lays cards away or calls a friend
+    tempted: opening.Tempted | None = None  # the cards of the first trick that a belief makes him play
 
     @property
     def believes(self) -> Sentence:
@@ -70,19 +72,24 @@ class Student:
         powers = answer_by(question, self.powers)
         if powers is not None:
             return frozenset([powers])
-        exchanged = kitty.answer_by(question, self.exchange)
-        if exchanged is not None:
-            return frozenset([exchanged])
         table, bid = question.table, bidding.answer_by(question, self.bids)
         if bid is not None:
             return frozenset([bid])
+        exchanged = kitty.answer_by(question, self.exchange)
+        if exchanged is not None:
+            return frozenset([exchanged])
         if question.several and isinstance(table, View):
             return self.may(table)
         if table is not None and len(table.trick) == len(SEATS) and question.of_cards:
             return frozenset([self.wins(table)])
-        settled = _settled(question, self.slip) or _about_trumps(question, self) or _about_words(question, self)
+        first = opening.answer_by(question, self.tempted, self.may)
+        if first is not None:
+            return frozenset([first])
+        settled = _settled(question, self.slip) or _about_trumps(question, self) or _about_words(question, self) or (
+            _about_defence(question, self))
         if settled is None:
-            raise CannotAnswerError(f"question {question.id!r}: expected a trick, a hand to play from or a settlement")
+            raise CannotAnswerError(f"question {question.id!r}: expected a trick, a hand to play from, or a question of "
+                                    "one of the lessons' banks")
         return settled
 
     def is_right(self, question: Question) -> bool:
@@ -101,14 +108,6 @@ def _settled(question: Question, slip: Slip | None) -> Answer | None:
     return frozenset([str(case.right.value if value is None else value)])
 
 
-def _about_words(question: Question, who: Student) -> Answer | None:
-    """What he answers to a question about words; None when it is about something else."""
-    from mighty_learn.teaching import table_talk  # which marks its bank by means of this module
-
-    told = table_talk.answer_with(question, who.at_face)
-    return None if told is None else frozenset([told])
-
-
 def _about_trumps(question: Question, who: Student) -> Answer | None:
     """What he answers in lesson 9: a count or a lead; None when the question is about neither."""
     from mighty_learn.teaching import trumps_counts, trumps_plays  # which mark their banks by means of this module
@@ -117,17 +116,33 @@ def _about_trumps(question: Question, who: Student) -> Answer | None:
     return None if told is None else frozenset([told])
 
 
+def _about_words(question: Question, who: Student) -> Answer | None:
+    """What he answers to a question about words; None when it is about something else."""
+    from mighty_learn.teaching import table_talk  # which marks its bank by means of this module
+
+    told = table_talk.answer_with(question, who.at_face)
+    return None if told is None else frozenset([told])
+
+
+def _about_defence(question: Question, who: Student) -> Answer | None:
+    """What he counts or plays in lesson 11; None when the question is about something else."""
+    from mighty_learn.teaching import defence  # which marks its bank by means of this module
+
+    told = defence.answer_of(question.id, who.id)
+    return None if told is None else frozenset([told])
+
+
 PERFECT = Student("perfect")
 
 MISCONCEPTIONS: tuple[Student, ...] = (
     Student("M-HIGH", wins=by(wrong.rank_alone)),
     Student("M-NOTRUMP", wins=by(wrong.no_trumps)),
-    Student("M-ACE", wins=by(wrong.ace_above_all)),
+    Student("M-ACE", wins=by(wrong.ace_above_all), tempted=opening.trusts_ace),
     Student("M-ACELOW", wins=by(wrong.ace_low)),
     Student("M-FIRSTTRUMP", wins=by(wrong.first_trump)),
     Student("M-MIGHTYCARD", wins=by(wrong.spade_ace_mighty)),
     Student("M-JOKERTOP", wins=by(wrong.joker_on_top)),
-    Student("M-JOKERDEAD", wins=by(wrong.joker_always_alive), may=wrong.joker_barred),
+    Student("M-JOKERDEAD", wins=by(wrong.joker_always_alive), may=wrong.joker_barred, tempted=opening.trusts_joker),
     Student("M-CALLED", wins=by(wrong.called_joker_alive), may=wrong.call_not_heard),
     Student("M-JOKERCALL", wins=by(wrong.caller_kills), may=wrong.caller_calls),
     Student("M-CALLMIGHTY", may=wrong.joker_and_nothing_else),
@@ -136,23 +151,20 @@ MISCONCEPTIONS: tuple[Student, ...] = (
     Student("M-MUSTWIN", may=wrong.must_win),
     Student("M-MIGHTYSUIT", may=wrong.mighty_without_suit),
     Student("M-POWERSWAIT", may=wrong.powers_follow),
-    Student("M-FIRST", may=wrong.trump_lead_free),
+    Student("M-FIRST", may=wrong.trump_lead_free, tempted=opening.leads_trump),
     Student("M-CHOGAN", may=wrong.no_first_ruff),
     Student("M-TRICKS", slip=Slip.TRICKS),
     Student("M-BURY", slip=Slip.BURIED_LOST, exchange=kitty.Habit.FEWEST_POINTS),
     Student("M-FRIEND", slip=Slip.ALONE_AS_PAIR),
+    Student("M-KINGS", exchange=kitty.Habit.KEEP_KINGS),
+    Student("M-OWNCARD", exchange=kitty.Habit.OWN_CARD),
+    Student("M-PERSON", exchange=kitty.Habit.A_PERSON),
+    Student("M-ONEWORD", at_face=True),
     Student("M-BIDLOWEST", bids=bidding.lowest),
     Student("M-BIDPOINTS", bids=bidding.by_points),
     Student("M-BIDLENGTH", bids=bidding.by_length),
     Student("M-BIDMIGHTY", bids=bidding.with_mighty),
     Student("M-BIDNEVER", bids=bidding.never),
-    Student("M-KINGS", exchange=kitty.Habit.KEEP_KINGS),
-    Student("M-OWNCARD", exchange=kitty.Habit.OWN_CARD),
-    Student("M-PERSON", exchange=kitty.Habit.A_PERSON),
-    Student("M-ONEWORD", at_face=True),
-    Student("M-POWERSLAST", powers=PowerHabit.LAST),
-    Student("M-POWERSSOON", powers=PowerHabit.SOON),
-    Student("M-CALLALWAYS", powers=PowerHabit.CALL),
     Student("M-OWNTRUMPS", count=Miscount.OWN),
     Student("M-BURIEDTRUMPS", count=Miscount.BURIED),
     Student("M-POWERTRUMPS", count=Miscount.POWERS),
@@ -161,6 +173,14 @@ MISCONCEPTIONS: tuple[Student, ...] = (
     Student("M-DRAINALL", lead=Habit.ALL),
     Student("M-NODRAIN", lead=Habit.NEVER),
     Student("M-LOWPROBE", lead=Habit.LOW),
+    Student("M-POWERSLAST", powers=PowerHabit.LAST),
+    Student("M-POWERSSOON", powers=PowerHabit.SOON),
+    Student("M-CALLALWAYS", powers=PowerHabit.CALL),
+    Student("M-NOVOID"),  # what these five answer is in `defence.answer_of`
+    Student("M-LASTWINNER"),
+    Student("M-ALWAYSWIN"),
+    Student("M-ALWAYSLOAD"),
+    Student("M-ALWAYSDUCK"),
 )
 
 

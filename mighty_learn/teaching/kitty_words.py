@@ -19,7 +19,7 @@ _UNSEEN, _HAND = 40, 10  # cards that the declarer does not see; cards of one ot
 def discard_reason(item: Measured, way: Way, mighty: Card) -> tuple[Sentence, ...]:
     """What laying these away does: for the best, what is good about it; for another, the first thing that is not."""
     if way is item.best:
-        return _good_discard(item, way)
+        return _good_discard(item, way, mighty)
     away, best = way.buried, item.best.buried
     trumps = away.of_suit(item.trump) - best
     winners = (away & tops(item.own, mighty)) - best
@@ -42,7 +42,15 @@ def discard_reason(item: Measured, way: Way, mighty: Card) -> tuple[Sentence, ..
     return tuple(found) or (Sentence.of("kitty.other_cards", away=away - best, kept=best - away),)
 
 
-def _good_discard(item: Measured, way: Way) -> tuple[Sentence, ...]:
+def _is_guarded(item: Measured, card: Card, mighty: Card) -> bool:
+    """Whether it is a side king, kept with a low card, that an ace in another hand may take."""
+    if card.rank is not Rank.KING or card.suit is None or card.suit in (item.trump, mighty.suit):
+        return False
+    left = (item.own - item.best.buried).of_suit(card.suit)
+    return Card.of(card.suit, Rank.ACE) not in item.own and any(not other.is_point for other in left)
+
+
+def _good_discard(item: Measured, way: Way, mighty: Card) -> tuple[Sentence, ...]:
     away = way.buried
     found = []
     if away.points:
@@ -50,10 +58,9 @@ def _good_discard(item: Measured, way: Way) -> tuple[Sentence, ...]:
         found.append(Sentence.of("kitty.safe_points", cards=cards, n=len(cards)))
     for suit in emptied(item.own, away, item.trump):
         found.append(Sentence.of("kitty.void", suit=suit))
-    kept = CardSet(card for card in item.own - away if card.rank is Rank.KING and card.suit != item.trump)
-    guarded = [card for card in kept if card.suit is not None and len((item.own - away).of_suit(card.suit)) > 1]
-    if guarded and len(found) < 2:
-        found.append(Sentence.of("kitty.guarded", cards=CardSet(guarded)))
+    kept = CardSet(card for card in item.own - away if _is_guarded(item, card, mighty))
+    if kept and len(found) < 2:
+        found.append(Sentence.of("kitty.guarded", cards=kept))
     return tuple(found) or (Sentence.of("kitty.keeps_strength"),)
 
 

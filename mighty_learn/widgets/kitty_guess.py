@@ -136,7 +136,7 @@ class VoidOrKing(_Counting):
     settings: ClassVar[Mapping[str, Callable[[Any], object]]] = {ask: whole(0, 100) for ask in asks}
     total: ClassVar[int] = 2 * trials.KING_GAMES
     seed: ClassVar[int] = trials.KING_SEED
-    claims: ClassVar[tuple[str, ...]] = ("bury_void", "keep_guarded_king")
+    claims: ClassVar[tuple[str, ...]] = ("keep_guarded_king",)
 
     counted: trials.KingTally | None = None
 

@@ -219,7 +219,9 @@ def lose_winner(item, away, facts):  # type: ignore[no-untyped-def]
 def guarded(item, away, facts):  # type: ignore[no-untyped-def]
     for card in facts["cards"].split():
         assert card[1:] == "K"
-        assert len(suit_of(left(item, away), card[0])) >= 2
+        assert card[0] != "S"  # whose ace is the Mighty
+        assert f"{card[0]}A" not in map(str, item.own)
+        assert any(other[1:].isdecimal() and int(other[1:]) < 10 for other in suit_of(left(item, away), card[0]))
 
 
 def call_own(item, called, facts):  # type: ignore[no-untyped-def]

@@ -38,6 +38,7 @@ ABOUT = {
     "04_first_game": ("M-FOLLOW", "M-FORCE", "M-MIGHTYSUIT", "M-CALLMIGHTY", "M-FIRST", "M-CHOGAN"),
     "06_bidding": ("M-BIDLOWEST", "M-BIDPOINTS", "M-BIDLENGTH", "M-BIDMIGHTY", "M-BIDNEVER"),
     "07_kitty_and_friend": ("M-BURY", "M-KINGS", "M-OWNCARD", "M-PERSON"),
+    "08_first_trick": ("M-FIRST", "M-JOKERDEAD", "M-ACE", "M-CHOGAN"),
     "10_mighty_timing": ("M-POWERSLAST", "M-POWERSSOON", "M-CALLALWAYS"),
     "09_trump_count": ("M-OWNTRUMPS", "M-BURIEDTRUMPS", "M-POWERTRUMPS", "M-FIVEFALL", "M-RUFFUNSEEN"),
     "09_trump_drain": ("M-DRAINALL", "M-NODRAIN", "M-LOWPROBE"),

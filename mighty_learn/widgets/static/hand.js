@@ -64,12 +64,29 @@ function talkLines(scene, ui) {
     made.setAttribute("aria-expanded", String(ui.gloss === part.gloss));
     return made;
   };
-  const joined = (text) => text.replace(/^(?=\S)/, "\u2060").replace(/(?<=\S)$/, "\u2060");  // no line ends beside a word
   return h("div.mgt-talk", null,
     scene.talk.map((line, row) => h("p", { lang: line[0].lang === "ko" ? "ko-KR" : "en-US" },
-      line.map((part, at) => (part.gloss ? word(part, `${row}-${at}`) : part.asked ? h("b", null, part.text) : joined(part.text))))),
+      wholeWords(line, (part, at) => word(part, `${row}-${at}`)))),
     ui.gloss ? h("p.mgt-gloss", { role: "status" }, ui.gloss) : scene.talk_hint ? h("small", null, scene.talk_hint) : null,
     (scene.talk_ask ?? []).map((text) => h("p.mgt-prompt", null, text)));
+}
+
+/** A line in which no line ends between an explained word and what is written to it: “닷클!”, 기루다를. */
+function wholeWords(line, word) {
+  const out = [];
+  let token = null;
+  const add = (node) => {
+    if (!token) out.push(token = h("span.mgt-token"));
+    token.append(node);
+  };
+  line.forEach((part, at) => {
+    if (part.gloss || part.asked) return add(part.gloss ? word(part, at) : h("b", null, part.text));
+    return part.text.split(/(\s+)/).filter(Boolean).forEach((text) => {
+      if (text.trim()) add(text);
+      else { token = null; out.push(text); }
+    });
+  });
+  return out;
 }
 
 function seenCards(scene, faces) {

@@ -217,11 +217,14 @@ def _moral(item: Item, action: str) -> Iterator[Sentence]:
     """What the rules say about this choice and the better one."""
     mine, best = _play(action), _play(item.best)
     powers, view = (item.view.mighty, JOKER), item.view
-    if mine.call and view.friend_card is JOKER and role(view) != "opposition":
-        yield Sentence("timing.own_joker")
+    gone = _was_played(view, JOKER)
+    if mine.call and gone:
+        yield Sentence("timing.joker_is_gone")
     elif mine.call and JOKER in view.hand:
         yield Sentence("timing.joker_is_mine")
-    elif best.call and not mine.call:
+    elif mine.call and view.friend_card is JOKER and role(view) != "opposition":
+        yield Sentence("timing.own_joker")
+    elif best.call and not mine.call and not gone:
         yield Sentence("timing.call_left")
     elif mine.card in powers and best.card not in powers:
         yield Sentence("timing.spent", {"power": mine.card})

@@ -165,6 +165,32 @@ def test_a_wrong_card_shows_its_cost_and_the_reply() -> None:
     assert f"your side has {item.replies['SA'].end}" in told
 
 
+def test_what_is_said_of_a_call_is_so() -> None:
+    said = set()
+    for item in ITEMS:
+        played = {play.card for trick in item.state.tricks for play in trick.plays}
+        rules = item.state.government
+        ours = rules if item.state.seat in rules else frozenset(range(5)) - rules
+        for option, reason in timing.question(item).reasons.items():
+            told = reason.say("en")
+            if "your own side’s joker" in told:
+                said.add("own")
+                assert any(JOKER in item.state.hands[seat] for seat in ours - {item.state.seat})
+            if "has been played already" in told:
+                said.add("gone")
+                assert JOKER in played
+            if "in your own hand" in told:
+                said.add("mine")
+                assert JOKER in item.state.hands[item.state.seat]
+            if "joker in another hand alone" in told:
+                said.add("left")
+                assert JOKER not in item.state.hands[item.state.seat]
+                assert JOKER not in played
+            if option in item.accepted:
+                assert "fewer" not in told
+    assert said >= {"own", "left"}
+
+
 def test_the_guided_questions_follow_the_worked_one() -> None:
     assert timing.example().accepted == (str(timing.example().state.mighty),)
     who, what = timing.two_missing()

@@ -63,6 +63,15 @@ def _board(picture: Picture, title: str) -> Board:
     return {"src": picture.source, "alt": picture.alt, "title": title}
 
 
+def shortened(question: Question) -> Sentence:
+    """The question without what the pictures show: the tricks of a count, the hands of an ending."""
+    prompt = question.prompt
+    if not isinstance(prompt, Lines):
+        return prompt
+    seen = ("defence.trick",) if count_of(question.id) else ("defence.hand", "defence.on_table")
+    return Lines.following(*(part for part in prompt.parts if part.key not in seen))
+
+
 @dataclass(frozen=True)
 class CountPicture:
     """The tricks of a count and the learner's hand, to look at."""
@@ -91,14 +100,6 @@ class _WithCards:
     locked: bool
     lang: Any
 
-    def shortened(self, question: Question) -> Sentence:
-        """The question without what the pictures show."""
-        prompt = question.prompt
-        if not isinstance(prompt, Lines):
-            return prompt
-        seen = ("defence.trick",) if count_of(question.id) else ("defence.hand", "defence.on_table")
-        return Lines.following(*(part for part in prompt.parts if part.key not in seen))
-
     def above(self) -> list[Board]:
         """The tricks of a count, or the table of an ending."""
         if self.asked is None:
@@ -126,7 +127,7 @@ class _WithCards:
         hand = show_hand(asked.hand, marks_of(asked.table) if asked.table else NO_MARKS, self.lang).html
         rows = "".join(f'<p>{escape(one["title"])}<br><img src="{one["src"]}" alt="{escape(one["alt"])}" '
                        f'style="max-width:100%;height:auto"></p>' for one in self.above())
-        words = "".join(f"<p>{'<br>'.join(map(escape, self.shortened(asked).say(one).splitlines()))}</p>"
+        words = "".join(f"<p>{'<br>'.join(map(escape, shortened(asked).say(one).splitlines()))}</p>"
                         for one in languages(self.lang))
         offered = " · ".join(asked.shown(option, self.lang) for option in asked.options)
         return {"text/html": f"{rows}<p>{hand}</p>{words}<p>{escape(offered)}</p>",
@@ -141,7 +142,7 @@ class DefenceAsk(_WithCards, Ask):
     def words_of(self, question: Question) -> Words:
         """What is asked; the cards are seen."""
         self.wrong = ""
-        return in_both(self.shortened(question))
+        return in_both(shortened(question))
 
     def answered(self, verdict: Verdict) -> None:
         """Right: go on; wrong: what follows."""
@@ -163,7 +164,7 @@ class DefenceCheck(_WithCards, SelfCheck):
     def words_of(self, question: Question) -> Words:
         """How far it is, then what is asked; the cards are seen."""
         facts = {"answered": len(self.gate.answers) + 1, "total": len(self.gate.questions), "right": self.gate.right}
-        return in_both(Sentence("quiz.progress", facts), self.shortened(question), between="\n")
+        return in_both(Sentence("quiz.progress", facts), shortened(question), between="\n")
 
     def answered(self, verdict: Verdict) -> None:
         """Book the answer and say why, a reason a line."""

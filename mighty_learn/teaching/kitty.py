@@ -14,9 +14,9 @@ from mighty_learn.engine.presets import CAMPUS
 from mighty_learn.engine.shuffle import mixed, shuffled
 from mighty_learn.engine.view import observe
 from mighty_learn.teaching.kitty_data import Ask, Measured, Use, Way, before, book
-from mighty_learn.teaching.kitty_words import call_reasons, discard_reason, outcome_of, person_reason
+from mighty_learn.teaching.kitty_words import Once, call_reasons, discard_reason, outcome_of, person_reason
 from mighty_learn.teaching.quiz import Hint, Question, Sentence
-from mighty_learn.text import LANGUAGE, languages
+from mighty_learn.text import LANGUAGE
 
 NAME = "07_kitty_and_friend"
 PERSON = "person"  # an option that is no call: pointing at a player
@@ -64,8 +64,8 @@ def _pointed_at(item: Measured) -> int:
 
 def _label(item: Measured, way: Way) -> Sentence:
     if item.ask is Ask.DISCARD:
-        return Sentence.of("kitty.cards", cards=way.buried)
-    return Sentence.of("kitty.call", action=way.text)
+        return Once.of("kitty.cards", cards=way.buried)
+    return Once.of("kitty.call", action=way.text)
 
 
 def _why(item: Measured, way: Way) -> tuple[Sentence, ...]:
@@ -87,11 +87,9 @@ def asked(ask: Ask, number: int) -> Question:
 
 def listed(item: Measured) -> str:
     """Every way of a hand with what it came to, one a line: the point cards, and how far it stays behind the best."""
-    def name(way: Way) -> str:
-        return " / ".join(dict.fromkeys(_label(item, way).say(one) for one in languages(LANGUAGE.value)))
-
     lost = {way.text: f"−{way.behind[0]:.2f} ± {way.error[0]:.2f}" for way in item.ways[1:]}
-    return "\n".join(f"{way.points:.2f}  {lost.get(way.text, '–'):^12}  {name(way)}" for way in item.ways)
+    return "\n".join(f"{way.points:.2f}  {lost.get(way.text, '–'):^12}  {_label(item, way).say(LANGUAGE.value)}"
+                     for way in item.ways)
 
 
 # --- what those answer who have it wrong

@@ -10,6 +10,7 @@ from mighty_learn.engine.cards import CARDS, CardSet
 from mighty_learn.engine.rules import RuleSet
 from mighty_learn.engine.state import State
 from mighty_learn.teaching.kitty_data import bought
+from mighty_learn.teaching.kitty_words import Once
 from mighty_learn.teaching.quiz import Question, Sentence
 
 NEVER = "never"
@@ -43,7 +44,7 @@ def question(rules: RuleSet, old: Contract, trump: str) -> Question:
     right = lowest(rules, old, trump)
     options = (*map(str, range(old.number, min(old.number + 4, HIGHEST_CONTRACT) + 1)), NEVER)
     facts = {"house": rules.name, "old": old, "trump": trump}
-    labels = {option: Sentence("kitty.price_none" if option == NEVER else "kitty.price_number", {"n": option})
+    labels = {option: Once("kitty.price_none" if option == NEVER else "kitty.price_number", {"n": option})
               for option in options}
     return Question(f"price-{rules.name}-{old}-{trump}", Sentence("kitty.price_ask", facts), options,
                     (frozenset([NEVER if right is None else str(right)]),),

@@ -5,6 +5,7 @@ Standard library only.
 """
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import comb
 
 from mighty_learn.engine.cards import JOKER, Card, CardSet, Rank
@@ -12,6 +13,19 @@ from mighty_learn.engine.presets import PRESETS
 from mighty_learn.teaching.kitty_data import Ask, Book, Measured, Way, emptied, tops
 from mighty_learn.teaching.quiz import Sentence
 from mighty_learn.teaching.settlement_words import Lines
+from mighty_learn.text import Lang, languages
+
+
+@dataclass(frozen=True)
+class Once(Sentence):
+    """Words that are said once where they are the same in both languages: cards, numbers."""
+
+    def say(self, lang: Lang) -> str:
+        """♥9 ♦J ♦6, and not twice."""
+        return " / ".join(dict.fromkeys(super(Once, self).say(one) for one in languages(lang)))
+
+    __hash__ = Sentence.__hash__
+
 
 _UNSEEN, _HAND = 40, 10  # cards that the declarer does not see; cards of one other seat
 

@@ -376,3 +376,14 @@ def test_worth_follows_the_discard_the_contract_and_the_call() -> None:
     assert worse.discards.difference(worse.discards.best, 0).mean > 0.3
     guide = next(kitty_exchange.hands(GUIDE)).apply("discard HJ H10 C10").apply("keep")
     assert "friend first" in [str(call) for call in kitty_exchange.calls(guide) if guide.why_not(call) is None]
+
+
+def test_labels_of_cards_are_said_once_and_words_in_both_languages() -> None:
+    discard, call = (kitty.asked(ask, 0) for ask in Ask)
+    assert all(" / " not in discard.shown(option, "both") for option in discard.options)
+    assert any(call.shown(option, "both").endswith("프렌드 / ♠A friend") for option in call.options)
+    price = kitty_prices.questions(CAMPUS)[0]
+    assert price.shown("17", "both") == "17"
+    told = kitty.listed(book().by_id[discard.id]).splitlines()
+    assert len(told) == len(book().by_id[discard.id].ways)
+    assert all(f"{way.points:.2f}" in line for way, line in zip(book().by_id[discard.id].ways, told, strict=True))

@@ -107,9 +107,9 @@ def how_many(view: View, name: str) -> Question:
     count = TrumpCount(view)
     right = worked(count)
     slips = {count.under(slip): slip for slip in reversed(Miscount) if count.cards_of(slip)}
-    reasons = {str(number): right if number == count.number else Lines.following(
-        slipped(count, slips[number]) if number in slips else Sentence("trumps.one_by_one"), *right.parts)
-        for number in range(MOST + 1)}
+    reasons = {str(number): right if number == count.number else
+               slipped(count, slips[number]) if number in slips else Sentence("trumps.one_by_one")
+               for number in range(MOST + 1)}
     ask = "ask_number" if view.viewer == view.declarer else "ask_unseen"
     return Question(
         name, Lines.following(*told(view), Sentence(f"trumps.{ask}")), tuple(reasons),

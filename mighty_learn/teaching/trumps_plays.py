@@ -28,7 +28,7 @@ from mighty_learn.text import Lang, languages
 DECIDING = ("thumb", "rule")  # the ways of playing on under which the best lead is best
 # Positions that the lesson goes through before the gate.
 EXAMPLE, ONE_MISSING, TWO_MISSING = "drain-30484-6", "drain-31022-6", "drain-30317-4"
-THREE_ALONE = ("drain-30130-5", "drain-34655-6", "drain-31429-4")
+THREE_ALONE = ("drain-30130-5", "drain-34655-6", "drain-31329-5")
 _MISCONCEPTIONS = ("M-DRAINALL", "M-NODRAIN", "M-LOWPROBE")
 
 

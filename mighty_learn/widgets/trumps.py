@@ -12,7 +12,7 @@ from mighty_learn.drawing.picture import Picture
 from mighty_learn.drawing.svg import EDGE, INK, PAPER, SUIT_COLOURS, SUIT_TINTS, document, label, tag
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.view import View
-from mighty_learn.teaching.quiz import Question, Sentence
+from mighty_learn.teaching.quiz import Outcome, Question, Sentence, Verdict
 from mighty_learn.teaching.settlement_words import Lines
 from mighty_learn.teaching.trumps_counter import Step, games, steps_of
 from mighty_learn.teaching.trumps_counts import facts_of, told
@@ -22,7 +22,7 @@ from mighty_learn.widgets.base import once
 from mighty_learn.widgets.desk import Desk, Slider, board, group, whole
 from mighty_learn.widgets.lesson import Ask, SelfCheck
 from mighty_learn.widgets.picture import show_hand, show_trick
-from mighty_learn.widgets.question import Words
+from mighty_learn.widgets.question import Kind, Words
 from mighty_learn.widgets.svg_table import marks_of
 from mighty_learn.widgets.svg_trick import seat_name
 
@@ -94,6 +94,13 @@ class _WithRecord:
         shown = self.record()
         return scene if shown is None else {**scene, "boards": [{**board(shown), "title": ""}]}
 
+    def in_lines(self, verdict: Verdict, wrong: str) -> tuple[Kind, Words]:
+        """What is said of an answer, a reason a line: reasons of this lesson have several lines each."""
+        right = verdict.outcome is Outcome.RIGHT
+        head = Sentence("quiz.right" if right else wrong)
+        reasons = verdict.reasons[:1] if wrong == "quiz.try_again" and not right else verdict.reasons
+        return "good" if right else "bad", in_both(head, *reasons, between="\n")
+
     def still_with_record(self, still: dict[str, str]) -> dict[str, str]:
         """The still, and the tricks."""
         shown = self.record()
@@ -114,6 +121,11 @@ class TrumpAsk(_WithRecord, Ask):
         """The contract and what is asked; the tricks are seen."""
         return in_both(self.shortened(question), between="\n")
 
+    def answered(self, verdict: Verdict) -> None:
+        """Right: go on; wrong: why, and try again."""
+        super().answered(verdict)
+        self.feedback(*self.in_lines(verdict, "quiz.try_again"))
+
     def draw(self) -> dict[str, Any]:
         """The question and the tricks."""
         return self.with_record(super().draw())
@@ -130,6 +142,11 @@ class TrumpCheck(_WithRecord, SelfCheck):
         """How far it is, the contract and what is asked; the tricks are seen."""
         facts = {"answered": len(self.gate.answers) + 1, "total": len(self.gate.questions), "right": self.gate.right}
         return in_both(Sentence("quiz.progress", facts), self.shortened(question), between="\n")
+
+    def answered(self, verdict: Verdict) -> None:
+        """Book the answer and say why."""
+        super().answered(verdict)
+        self.feedback(*self.in_lines(verdict, "quiz.wrong"))
 
     def draw(self) -> dict[str, Any]:
         """The question and the tricks."""

@@ -95,20 +95,19 @@ class BuryAndCall(QuestionWidget):
         if refused is not None:
             self._refuse(refused)
             return
+        self.state, self._note = self.state.apply(action), None
         if isinstance(action, CallFriend):
-            away, changed = self._done()
-            self.worth = worth(self.begun, away, changed)
-        self.state = self.state.apply(action)
-        self._note = None if self.worth is None else ("told", {one: "\n".join(self._told(one)) for one in languages(
-            "both")})
+            self.feedback("told", in_both(Sentence("kitty.working")))  # the page has to see that it is being worked on
+            self.worth = worth(self.begun, *self._done())
+            self._note = "told", {one: "\n".join(self._told(one)) for one in languages("both")}
         self.redraw()
 
     def _refuse(self, refused: IllegalAction) -> None:
         self.feedback("why", in_both(Sentence.why(refused)))
 
     def _done(self) -> tuple[Discard, ChangeContract]:
-        """The discard and the change of contract so far."""
-        away, changed = self.state.history[-2:]
+        """The discard and the change of contract, before the call."""
+        away, changed = self.state.history[-3:-1]
         assert isinstance(away, Discard)
         assert isinstance(changed, ChangeContract)
         return away, changed

@@ -38,7 +38,10 @@ def test_three_are_buried_the_contract_kept_and_a_friend_called() -> None:
     assert len(widget.scene["seen"]) == 10
     press(widget, "keep")
     assert not widget.scene["lines"]  # nothing was measured yet
+    notes: list[str] = []
+    widget.observe(lambda change: notes.append(note(widget)), "scene")
     press(widget, "friend SA")
+    assert notes[0] == "Working it out…"  # the page hears of it before the work is done
     assert widget.state.phase is Phase.PLAY
     points, score = widget.plots()
     assert "▶ ♠A friend" in points.text

@@ -18,6 +18,7 @@ from mighty_learn.teaching.lessons import LESSONS
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.teaching.quiz import Confidence, Gate, Question, Sentence, Verdict
 from mighty_learn.text import languages, t
+from mighty_learn.widgets import bid_box
 from mighty_learn.widgets.base import card_item, faces_of
 from mighty_learn.widgets.picture import show_hand, show_trick
 from mighty_learn.widgets.question import Question as QuestionWidget
@@ -131,8 +132,13 @@ class Asking(QuestionWidget):
                     "right": self._sign(option) == "✔", "wrong": self._sign(option) == "✘"}
                    for option in question.options]
         seen = [card_item(card, self.marks, self.lang) for card in hand_order(cards(question.hand), self.marks)]
-        return {"options": options, "seen": seen, "hand_label": t("table.hand", self.lang),
-                "right_label": t("hand.right", self.lang), "wrong_label": t("hand.not_yet", self.lang)}
+        words = {"options": options, "seen": seen, "hand_label": t("table.hand", self.lang),
+                 "right_label": t("hand.right", self.lang), "wrong_label": t("hand.not_yet", self.lang)}
+        if not bid_box.is_box(question.options):
+            return words
+        boxed = [{**part, **bid_box.place(option, self.lang)}
+                 for option, part in zip(question.options, options, strict=True)]
+        return {**words, "options": boxed, "columns": bid_box.COLUMNS}
 
     def _item(self, place: int, card: Card) -> dict[str, Any]:
         who = "" if self.asked is None or self.asked.hand else t(f"seat.{(self.leader + place) % 5}", self.lang)
@@ -245,6 +251,10 @@ class Asking(QuestionWidget):
         if question.of_cards:
             return super().still()
         head = super().still() if question.hand or self.trick else {"text/html": "", "text/plain": ""}
+        if bid_box.is_box(question.options):
+            box = bid_box.still_box(question, self.lang)
+            return {"text/html": head["text/html"] + box["text/html"],
+                    "text/plain": "\n".join(filter(None, [head["text/plain"], box["text/plain"]]))}
         prompt = question.prompt.say(self.lang)
         items = [question.shown(option, self.lang) for option in question.options]
         listed = "".join(f"<li>{escape(item)}</li>" for item in items)

@@ -18,20 +18,20 @@ from mighty_learn.teaching import bidding
 from mighty_learn.teaching.bidding_cases import PASS, TRUMPS, Case, name_of
 from mighty_learn.teaching.bidding_words import signed
 from mighty_learn.teaching.quiz import Question
-from mighty_learn.text import languages, show, t
+from mighty_learn.text import languages, t
 from mighty_learn.widgets.base import once
+from mighty_learn.widgets.bid_box import LOWEST
 from mighty_learn.widgets.desk import Slider, board, whole
 from mighty_learn.widgets.desk import group as choice
 from mighty_learn.widgets.house import HOUSE, HouseDesk
 from mighty_learn.widgets.lesson import Ask, SelfCheck
 from mighty_learn.widgets.picture import show_hand
-from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
+from mighty_learn.widgets.svg_cards import Marks
 
 if TYPE_CHECKING:
     from mighty_learn.players.measures.bid_curve import Bid, BidCurve
 
 DEALS, SEED = 2_000, 6
-_LOWEST = 13  # the lowest bid of any house
 Line = dict[float, Measure | float]
 _NAMES = tuple(map(name_of, TRUMPS))
 
@@ -49,7 +49,7 @@ class BidDesk(HouseDesk):
     """
 
     settings: ClassVar[Mapping[str, Callable[[Any], object]]] = {
-        "trump": _trump, "number": whole(_LOWEST, HIGHEST_CONTRACT)}
+        "trump": _trump, "number": whole(LOWEST, HIGHEST_CONTRACT)}
 
     def __init__(self, hands: tuple[str, ...] | None = None, lang: str | None = None) -> None:
         self.hands = bidding.DESK_HANDS if hands is None else hands
@@ -155,49 +155,19 @@ def _curve(hand: CardSet, rules: RuleSet) -> BidCurve:
 # --- questions
 
 
-class _Box:
-    """Bids in rows by trump and columns by number; below, what each brings, once the question is settled."""
+class _Drawn:
+    """Below a question of this lesson, what each bid brings, once it is settled."""
 
     asked: Question | None
     locked: bool
+    picked: frozenset[str]
     lang: Any
 
-    def boxed(self, scene: dict[str, Any]) -> dict[str, Any]:
-        """The scene with its answers in a box, and the curve."""
-        if self.asked is None or self.asked.id not in bidding.about():
-            return scene
-        for option, part in zip(self.asked.options, scene["options"], strict=True):
-            part |= self._place(option)
-        shown = [{**board(self.curve()), "title": ""}] if self.locked else []
-        return {**scene, "columns": HIGHEST_CONTRACT + 1 - _LOWEST, "lines": shown}
-
-    def _place(self, option: str) -> dict[str, Any]:
-        """Where it stands, and how it is read out."""
-        if option == PASS or option in _NAMES:
-            return {"column": "1 / span 3"}
-        column = Contract.parse(option).number + 1 - _LOWEST
-        return {"column": str(column), "label": once(self.lang, lambda one: show(option, "contract", one))}
-
-    def curve(self) -> Picture:
-        """The score of every number in the best trump and in the one chosen, and of a pass."""
-        assert self.asked is not None
-        return show_case_curve(bidding.about()[self.asked.id], getattr(self, "picked", frozenset()), self.lang)
-
-    def still_box(self, still: dict[str, str]) -> dict[str, str]:
-        """The hand and what is asked, with the bids in a table instead of a long list."""
-        if self.asked is None or len(self.asked.options) <= len(TRUMPS):
-            return still
-        asked, lang = self.asked, self.lang
-        hand = show_hand(asked.hand, NO_MARKS, lang)
-        rows: dict[str, list[str]] = {}
-        for option in asked.options:
-            rows.setdefault(option.rstrip("0123456789"), []).append(
-                once(lang, lambda one, option=option: asked.labels[option].say(one)))  # type: ignore[misc]
-        prompt = asked.prompt.say(lang)
-        table = "".join(f"<tr>{''.join(f'<td>{escape(bid)}</td>' for bid in row)}</tr>" for row in rows.values())
-        told = "<br>".join(map(escape, prompt.splitlines()))
-        return {"text/html": f"{hand.html}<p>{told}</p><table>{table}</table>",
-                "text/plain": "\n".join([hand.text, prompt, *("  ".join(row) for row in rows.values())])}
+    def with_curve(self, scene: dict[str, Any]) -> dict[str, Any]:
+        """The scene, and the curve."""
+        case = bidding.about().get(self.asked.id) if self.asked is not None and self.locked else None
+        shown = [] if case is None else [{**board(show_case_curve(case, self.picked, self.lang)), "title": ""}]
+        return {**scene, "lines": shown}
 
 
 def show_case_curve(case: Case, picked: frozenset[str], lang: Any) -> Picture:
@@ -214,25 +184,17 @@ def show_case_curve(case: Case, picked: frozenset[str], lang: Any) -> Picture:
     return show_lines(lines, once(lang, lambda one: t("bidding.plot_case", one)), digits=1)
 
 
-class BidAsk(_Box, Ask):
+class BidAsk(_Drawn, Ask):
     """Questions of what to bid, one after the other, each until it is right."""
 
     def draw(self) -> dict[str, Any]:
-        """The question, its box, and the curve when it is right."""
-        return self.boxed(super().draw())
-
-    def still(self) -> dict[str, str]:
-        """The hand and the bids, without the answer."""
-        return self.still_box(super().still())
+        """The question, and the curve when it is right."""
+        return self.with_curve(super().draw())
 
 
-class BidCheck(_Box, SelfCheck):
+class BidCheck(_Drawn, SelfCheck):
     """The self-check of bids."""
 
     def draw(self) -> dict[str, Any]:
-        """The question, its box, and the curve when it is answered."""
-        return self.boxed(super().draw())
-
-    def still(self) -> dict[str, str]:
-        """The hand and the bids, without the answer."""
-        return self.still_box(super().still())
+        """The question, and the curve when it is answered."""
+        return self.with_curve(super().draw())

@@ -91,7 +91,8 @@ def call_reasons(item: Measured, way: Way, mighty: Card) -> tuple[Sentence, ...]
     found = [Sentence.of(f"kitty.call_{name}", card=card)]
     stronger = _stronger(item, way, mighty)
     if stronger is not None:
-        found.append(Sentence.of("kitty.left_out", card=stronger, percent=round(100 * opposed(1))))
+        key = "kitty.left_out_joker" if stronger.is_joker else "kitty.left_out"
+        found.append(Sentence.of(key, card=stronger, percent=round(100 * opposed(1))))
     return tuple(found)
 
 

@@ -7,6 +7,7 @@ from harness import cell_states, dark_mode, open_notebook, run_all, shot
 from playwright.sync_api import Locator, Page, expect
 
 from mighty_learn.teaching import kitty
+from mighty_learn.teaching.kitty_data import Ask
 
 NAME = "07_kitty_and_friend.ipynb"
 QUESTIONS = ("warm_up", "touch", "prices", "one", "two", "alone", "gate")
@@ -83,7 +84,7 @@ def guess(desk: Locator) -> None:
 
 def two_choices(two: Locator) -> None:
     """The discard wrongly, then rightly; then the call."""
-    for ask in kitty.Ask:
+    for ask in Ask:
         asked = kitty.asked(ask, 2)
         (right,) = asked.solution
         wrong = next(option for option in asked.options if option != right)
@@ -93,7 +94,7 @@ def two_choices(two: Locator) -> None:
         expect(two.locator(".mgt-board img")).to_have_count(1)
         two.scroll_into_view_if_needed()
         shot(two.page, f"kitty-two-{ask}")
-        if ask is kitty.Ask.DISCARD:
+        if ask is Ask.DISCARD:
             two.get_by_role("button", name="Next").click()
 
 

@@ -3,9 +3,11 @@ from __future__ import annotations
 
 import random
 import tomllib
+from collections.abc import Mapping
 from importlib.resources import files
 from itertools import islice
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from mighty_learn.engine.state import State, government_taken
 from mighty_learn.engine.table import Phase
 from mighty_learn.players.policy import play_out
 from mighty_learn.players.simple import rule_of_thumb
+from mighty_learn.players.simple.exchange import bury
 from mighty_learn.teaching import kitty, kitty_deals, kitty_exchange, kitty_measure, kitty_prices, kitty_trials
 from mighty_learn.teaching.kitty_data import (
     Ask,
@@ -38,6 +41,7 @@ from mighty_learn.teaching.students import student
 ITEMS = book().items
 every = pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.id)
 NO_CHANCE = random.Random(0)
+Facts = Mapping[str, Any]
 
 
 # --- the stored hands
@@ -185,38 +189,38 @@ def points_in(cards: list[str]) -> int:
     return sum(card[1:] in ("A", "K", "Q", "J", "10") for card in cards)
 
 
-def no_void(item, away, facts):  # type: ignore[no-untyped-def]
+def no_void(item: Measured, away: list[str], facts: Facts) -> None:
     assert suit_of(left(item, away), facts["suit"]) == facts["cards"].split() != []
     assert not suit_of(left(item, item.best.text.split()[1:]), facts["suit"])
 
 
-def void(item, away, facts):  # type: ignore[no-untyped-def]
+def void(item: Measured, away: list[str], facts: Facts) -> None:
     assert not suit_of(left(item, away), facts["suit"])
     assert suit_of(away, facts["suit"])
 
 
-def keep_points(item, away, facts):  # type: ignore[no-untyped-def]
+def keep_points(item: Measured, away: list[str], facts: Facts) -> None:
     assert points_in(away) == facts["n"] < facts["best"] == points_in(item.best.text.split()[1:])
     assert set(facts["cards"].split()) <= set(left(item, away))
 
 
-def safe_points(item, away, facts):  # type: ignore[no-untyped-def]
+def safe_points(item: Measured, away: list[str], facts: Facts) -> None:
     assert set(facts["cards"].split()) <= set(away)
     assert points_in(away) == facts["n"] == points_in(facts["cards"].split())
 
 
-def lose_trump(item, away, facts):  # type: ignore[no-untyped-def]
+def lose_trump(item: Measured, away: list[str], facts: Facts) -> None:
     assert suit_of(away, item.trump)
     assert len(suit_of(left(item, away), item.trump)) == facts["n"]
 
 
-def lose_winner(item, away, facts):  # type: ignore[no-untyped-def]
+def lose_winner(item: Measured, away: list[str], facts: Facts) -> None:
     for card in facts["cards"].split():
         assert card in away
         assert card[1:] == "A" or card == "SK"
 
 
-def guarded(item, away, facts):  # type: ignore[no-untyped-def]
+def guarded(item: Measured, away: list[str], facts: Facts) -> None:
     for card in facts["cards"].split():
         assert card[1:] == "K"
         assert card[0] != "S"  # whose ace is the Mighty
@@ -224,11 +228,11 @@ def guarded(item, away, facts):  # type: ignore[no-untyped-def]
         assert any(other[1:].isdecimal() and int(other[1:]) < 10 for other in suit_of(left(item, away), card[0]))
 
 
-def call_own(item, called, facts):  # type: ignore[no-untyped-def]
+def call_own(item: Measured, called: list[str], facts: Facts) -> None:
     assert facts["card"] == called[0] in map(str, item.own)
 
 
-def call_other(item, called, facts):  # type: ignore[no-untyped-def]
+def call_other(item: Measured, called: list[str], facts: Facts) -> None:
     assert facts["card"] == called[0] not in list(map(str, item.own))
 
 
@@ -300,7 +304,7 @@ def test_a_deal_is_the_shuffle_s() -> None:
 
 def test_experiments_play_as_the_engine_does() -> None:
     deals = list(islice((deal for deal in kitty_deals.declarers(3) if not deal.own & JOKER.mask), 4))
-    plans = [kitty_deals.Plan(kitty_trials.bury(CAMPUS, deal.own, deal.trump), JOKER) for deal in deals]
+    plans = [kitty_deals.Plan(bury(CAMPUS, deal.own, deal.trump), JOKER) for deal in deals]
     expected = []
     for deal, plan in zip(deals, plans, strict=True):
         state = State.from_hands(CAMPUS, [CardSet(mask=mask) for mask in deal.hands], CardSet(mask=deal.kitty))

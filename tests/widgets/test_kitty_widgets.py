@@ -8,7 +8,7 @@ from widget_tools import as_json, displayed, strings
 
 from mighty_learn.engine.table import Phase
 from mighty_learn.teaching import kitty, kitty_trials
-from mighty_learn.teaching.kitty_data import Ask
+from mighty_learn.teaching.kitty_data import Ask, book
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.widgets.house import HOUSE
 from mighty_learn.widgets.kitty import BuryAndCall, KittyAsk, KittyCheck
@@ -25,6 +25,10 @@ def press(widget: BuryAndCall, text: str) -> None:
     do(widget, do="answer", index=[str(action) for action in widget.offered].index(text))
 
 
+def phase(widget: BuryAndCall) -> Phase:
+    return widget.state.phase
+
+
 def note(widget: Any) -> str:
     return "" if widget.scene["note"] is None else str(widget.scene["note"]["text"])
 
@@ -34,7 +38,7 @@ def test_three_are_buried_the_contract_kept_and_a_friend_called() -> None:
     assert len(widget.scene["hand"]) == 13
     assert widget.scene["pick"] == 3
     do(widget, do="choose", cards="HJ H10 C10")
-    assert widget.state.phase is Phase.CONTRACT
+    assert phase(widget) is Phase.CONTRACT
     assert len(widget.scene["seen"]) == 10
     press(widget, "keep")
     assert not widget.scene["lines"]  # nothing was measured yet
@@ -42,7 +46,7 @@ def test_three_are_buried_the_contract_kept_and_a_friend_called() -> None:
     widget.observe(lambda change: notes.append(note(widget)), "scene")
     press(widget, "friend SA")
     assert notes[0] == "Working it out…"  # the page hears of it before the work is done
-    assert widget.state.phase is Phase.PLAY
+    assert phase(widget) is Phase.PLAY
     points, score = widget.plots()
     assert "▶ ♠A friend" in points.text
     assert "no friend" in score.text
@@ -61,11 +65,11 @@ def test_what_is_not_allowed_is_said_with_its_rule() -> None:
     do(widget, do="choose", cards="S7 HJ H10")
     press(widget, "change C16")
     assert "R4.4" in note(widget)
-    assert widget.state.phase is Phase.CONTRACT
+    assert phase(widget) is Phase.CONTRACT
     press(widget, "change D16")
     press(widget, "friend first")
     assert "R5.5" in note(widget)
-    assert widget.state.phase is Phase.FRIEND
+    assert phase(widget) is Phase.FRIEND
 
 
 def test_a_call_of_one_s_own_card_is_told_and_a_better_one_named() -> None:
@@ -86,7 +90,7 @@ def test_again_and_another_hand() -> None:
     assert widget.state == first
     do(widget, do="another")
     assert widget.begun != first
-    assert widget.state.phase is Phase.DISCARD
+    assert phase(widget) is Phase.DISCARD
     widget.handle({"do": "answer", "index": 0})  # nothing to answer yet
     assert widget.fault is not None
 
@@ -99,11 +103,11 @@ def test_it_follows_the_house_and_both_languages() -> None:
         assert "Guide rules" in widget.scene["prompt"]
         do(widget, do="choose", cards="HJ H10 C10")
         press(widget, "change NT16" if "change NT16" in map(str, widget.offered) else "keep")
-        if widget.state.phase is Phase.CONTRACT:
+        if phase(widget) is Phase.CONTRACT:
             assert "R4.5" in note(widget)
             press(widget, "keep")
         press(widget, "friend first")
-        assert widget.state.phase is Phase.PLAY
+        assert phase(widget) is Phase.PLAY
     finally:
         HOUSE.choose("campus")
         widget.close()
@@ -129,7 +133,7 @@ def test_bars_come_with_the_verdict_and_not_before() -> None:
     assert asked.reasons[wrong].say("ko").splitlines()[0] in note(widget)
     do(widget, do="answer", index=asked.options.index(next(iter(asked.solution))))
     (bars,) = widget.scene["lines"]
-    assert all(f"{way.points:.2f}" in bars["alt"] for way in kitty.offered(kitty.book().by_id[asked.id]))
+    assert all(f"{way.points:.2f}" in bars["alt"] for way in kitty.offered(book().by_id[asked.id]))
 
 
 def test_the_self_check_is_gone_through() -> None:

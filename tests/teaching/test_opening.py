@@ -67,7 +67,7 @@ def test_a_loss_is_clear_when_it_is_large_and_beyond_its_error() -> None:
     assert not Loss(0.5, 0.2).clear
 
 
-SAMPLE = ("campus-lead-47", "campus-friend-16", "campus-ruff-60", "haebangchon-friend-18", "guide-first-23")
+SAMPLE = ("campus-lead-47", "campus-friend-58", "campus-ruff-60", "haebangchon-friend-59", "guide-first-23")
 
 
 @pytest.mark.parametrize("name", SAMPLE)
@@ -199,8 +199,8 @@ def test_what_a_card_does_is_said_truly() -> None:
     assert "Higher cards of the suit of ♦9 are out: 3." in reasons_of("campus-lead-47", "D9")  # ♦Q J are buried
     assert "no power" in reasons_of("campus-lead-47", "JK")
     assert reasons_of("campus-ruff-60", "C7").startswith("♣7 is a ruff: it beats")
-    assert reasons_of("campus-friend-16", "DA").startswith("♦A is the Mighty")
-    assert reasons_of("campus-friend-16", "CJ").startswith("So far ♣A from")
+    assert reasons_of("campus-friend-58", "SA").startswith("♠A is the Mighty")
+    assert reasons_of("campus-friend-58", "HJ").startswith("So far ♥A from")
 
 
 def test_shares_of_the_first_trick_are_told() -> None:

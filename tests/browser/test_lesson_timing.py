@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from gates import go_through
+from gates import expect_question, go_through
 from harness import cell_states, dark_mode, open_notebook, run_all, shot
 from playwright.sync_api import Locator, Page, expect
 
@@ -67,8 +67,11 @@ def test_guesses_in_the_dark_guided_steps_and_the_gate_failed(page: Page) -> Non
         guess.scroll_into_view_if_needed()
         shot(page, f"timing-{name}-dark")
     guided_steps(widgets)
-    go_through(widgets["gate"], timing.bank(), "en", wrong=range(1, 11), sure=True)
-    expect(widgets["gate"].locator(".mgt-prompt")).to_contain_text("0 of 10 right; 7 are needed")
+    gate = widgets["gate"]
+    for number in range(1, 11):
+        expect_question(gate, number, 10, "en")
+        press(gate, "ways:skip")
+    expect(gate.locator(".mgt-prompt")).to_contain_text("0 of 10 right; 7 are needed")
     shot(page, "timing-gate-failed")
 
 

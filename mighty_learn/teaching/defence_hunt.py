@@ -39,7 +39,7 @@ def view(at: int) -> View:
 
 def last_turn(at: int) -> Turn | None:
     """The card that was played last; None before the first."""
-    turns = tuple(Reading(view(at)).turns)
+    turns = Reading(view(at)).turns
     return turns[-1] if turns else None
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.cards import SEATS, Card, CardSet, Suit
@@ -32,9 +33,12 @@ class Reading:
 
     view: View
 
-    @property
-    def turns(self) -> Iterator[Turn]:
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
         """Every card of the record, in order."""
+        return tuple(self._turns())
+
+    def _turns(self) -> Iterator[Turn]:
         shown = [(trick.leader, trick.plays) for trick in self.view.tricks]
         shown += [(self.view.leader, self.view.trick)] if self.view.trick else []
         for number, (leader, plays) in enumerate(shown, 1):

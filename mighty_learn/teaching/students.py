@@ -69,7 +69,9 @@ class Student:
 
     def answer(self, question: Question) -> Answer:
         """What he answers; CannotAnswerError for a kind of question that he does not know."""
-        powers = answer_by(question, self.powers)
+        defended, powers = _about_defence(question, self), answer_by(question, self.powers)
+        if defended is not None:
+            return defended
         if powers is not None:
             return frozenset([powers])
         table, bid = question.table, bidding.answer_by(question, self.bids)
@@ -85,11 +87,10 @@ class Student:
         first = opening.answer_by(question, self.tempted, self.may)
         if first is not None:
             return frozenset([first])
-        settled = _settled(question, self.slip) or _about_trumps(question, self) or _about_words(question, self) or (
-            _about_defence(question, self))
+        settled = _settled(question, self.slip) or _about_trumps(question, self) or _about_words(question, self)
         if settled is None:
-            raise CannotAnswerError(f"question {question.id!r}: expected a trick, a hand to play from, or a question of "
-                                    "one of the lessons' banks")
+            raise CannotAnswerError(f"question {question.id!r}: expected a trick, a hand to play from, or a question "
+                                    "of one of the lessons' banks")
         return settled
 
     def is_right(self, question: Question) -> bool:

@@ -7,6 +7,7 @@ in them are spelled in Latin letters.
 """
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 from mighty_learn.engine.shuffle import mixed, shuffled
@@ -45,6 +46,7 @@ def questions() -> tuple[Question, ...]:
     return tuple(_question(cards, sentence, number) for number, (cards, sentence) in enumerate(asked))
 
 
+@cache
 def rights() -> dict[str, str]:
     """By question: the two endings that follow the sounds."""
     return {one.id: next(iter(one.solution)) for one in questions()}

@@ -148,6 +148,8 @@ class DefenceAsk(_WithCards, Ask):
         """Right: go on; wrong: what follows."""
         self.wrong = "" if verdict.outcome is Outcome.RIGHT else next(iter(verdict.chosen), "")
         super().answered(verdict)
+        if self.wrong and count_of(verdict.question.id):
+            self.feedback("bad", in_both(Sentence("defence.count_again"), *verdict.reasons[:1]))
 
     def draw(self) -> dict[str, Any]:
         """The question and its cards."""

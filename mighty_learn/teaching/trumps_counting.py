@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from mighty_learn.engine.cards import JOKER, SEATS, Card, CardSet, Suit, card_set
+from mighty_learn.engine.cards import JOKER, SEATS, SUIT_MASKS, Card, CardSet, Suit, card_set
 from mighty_learn.engine.view import View
 from mighty_learn.players.simple.sight import Sight
 
@@ -109,6 +109,12 @@ class TrumpCount:
     def has_boss(self) -> bool:
         """Whether this seat holds a trump that is above all that are out."""
         return self.own.mask > self.out.mask
+
+    def higher(self, card: Card) -> CardSet:
+        """The cards above one of another suit that this seat has not seen; the Mighty is left out."""
+        suit = SUIT_MASKS[card.suit or 0] & ~self.view.mighty.mask
+        seen = self.view.hand.mask | (self.view.discard or CardSet()).mask | sum(one.card.mask for one in self.fallen)
+        return card_set(suit & ~seen & -(card.mask << 1))
 
     @cached_property
     def without(self) -> tuple[int, ...]:

@@ -14,10 +14,12 @@ from mighty_learn.analysis.bidding import AuctionModel, Bidding
 from mighty_learn.analysis.compare import Comparison, compare
 from mighty_learn.analysis.deals import worlds
 from mighty_learn.engine.actions import Play
+from mighty_learn.engine.cards import Card
 from mighty_learn.engine.state import State
 from mighty_learn.engine.view import View, observe
 from mighty_learn.players.policy import step
 from mighty_learn.players.simple import rule_of_thumb
+from mighty_learn.teaching.trumps_counting import TrumpCount
 
 SEED = 9
 EXACT_FROM = 5  # the first trick from which worlds are solved
@@ -93,6 +95,28 @@ def tricks_lost(view: View, lead: str, n: int = REPLIES) -> int:
 
 def _is_lost(after: State) -> bool:
     return after.tricks[-1].winner not in after.government
+
+
+def stopping(state: State, way: Way) -> float | None:
+    """By how much a lead of another suit beats the highest trump, where the declarer first leads with no trump out.
+
+    The other lead is the highest card that has no higher one left in its suit, the Mighty among them, else the lowest.
+    None where the deal does not come to it.
+    """
+    for view in moments(state, last=8):
+        count = TrumpCount(view)
+        side = [card for card in view.hand if card not in count.own]
+        if count.out or not side:
+            continue
+        winners = [card for card in side if card is view.mighty or not count.higher(card)]
+        chosen = max(winners, key=_worth) if winners else min(side, key=_worth)
+        top = max(count.own, key=lambda card: card.mask)
+        return way.compare(view, [str(chosen), str(top)]).difference(str(chosen), str(top)).mean
+    return None
+
+
+def _worth(card: Card) -> tuple[int, int]:
+    return card.rank or 0, card.mask
 
 
 # --- where leads are looked for

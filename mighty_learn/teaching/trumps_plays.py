@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
-from mighty_learn.engine.cards import Card, CardSet, cards
+from mighty_learn.engine.cards import Card
 from mighty_learn.engine.record import replay
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Trick
@@ -116,7 +116,7 @@ def _kind(count: TrumpCount, card: Card) -> str:
         return _kind_of_trump(count, card)
     if card is count.view.mighty:
         return "mighty"
-    if _higher(count, card):
+    if count.higher(card):
         return "side_low"
     return "side_winner" if count.out else "side_free"
 
@@ -131,18 +131,10 @@ def _kind_of_trump(count: TrumpCount, card: Card) -> str:
     return "point_below" if card.is_point else "low_below"
 
 
-def _higher(count: TrumpCount, card: Card) -> CardSet:
-    """What may lie above it in its suit in other hands, the Mighty left out."""
-    view = count.view
-    seen = view.hand | (view.discard or CardSet()) | [one.card for one in count.fallen]
-    return CardSet(other for other in cards(f"{card.suit}AKQJ1098765432")
-                   if other not in seen and other.mask > card.mask and other is not view.mighty)
-
-
 def _principle(position: Position, card: Card) -> Sentence:
     """What can be said of a lead from what one sees."""
     count = position.count
-    higher, own = _higher(count, card), max(count.own, key=lambda one: one.mask)
+    higher, own = count.higher(card), max(count.own, key=lambda one: one.mask)
     facts = {**facts_of(count.view), "card": card, "n": count.number, "top": count.highest() or own, "own": own,
              "higher": higher or count.own}
     return Sentence(f"trumps.lead_{_kind(count, card)}", facts)

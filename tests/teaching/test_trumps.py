@@ -1,6 +1,7 @@
 """Lesson 9: counts against the worlds that a seat must reckon with, leads measured again, what the counter tells."""
 from __future__ import annotations
 
+import statistics
 from itertools import islice
 
 import pytest
@@ -10,6 +11,7 @@ from mighty_learn.engine.actions import Play
 from mighty_learn.engine.cards import JOKER, SEATS, Card
 from mighty_learn.engine.presets import CAMPUS
 from mighty_learn.engine.record import replay
+from mighty_learn.engine.state import State
 from mighty_learn.engine.view import View, observe
 from mighty_learn.players.claims import finding
 from mighty_learn.teaching import trumps, trumps_counts, trumps_plays
@@ -17,7 +19,18 @@ from mighty_learn.teaching.quiz import Outcome, Question
 from mighty_learn.teaching.students import PERFECT, student
 from mighty_learn.teaching.trumps_counter import Step, games, steps_of
 from mighty_learn.teaching.trumps_counting import Habit, Miscount, TrumpCount
-from mighty_learn.teaching.trumps_measure import RULE, THUMB, classes, good, leads_of, losses, replies, tricks_lost
+from mighty_learn.teaching.trumps_measure import (
+    RULE,
+    THUMB,
+    Way,
+    classes,
+    good,
+    leads_of,
+    losses,
+    replies,
+    stopping,
+    tricks_lost,
+)
 from mighty_learn.teaching.trumps_plays import DECIDING, Position, positions
 
 COUNTS, PLAYS = trumps.counts(), trumps.plays()
@@ -260,6 +273,16 @@ def test_the_words_about_claims_are_what_was_measured() -> None:
     assert all(result.mean > 0 for result in never)  # the side suit was never the worse lead in the mean
     assert all(result.interval[0] > 0 for result in never if result.policy == "rule")
     assert all(result.interval[0] < 0.1 for result in finding("reverse_trump").results)
+
+
+def test_with_no_trump_out_another_suit_is_the_better_lead() -> None:
+    """The fourth step, on deals of no bank: paired by position, the error over positions."""
+    way = Way("rule", "rule", 100, repeat=2)
+    tried = [stopping(State.deal(CAMPUS, seed, seed % 5), way) for seed in range(70_000, 70_120)]
+    found = [gain for gain in tried if gain is not None]
+    mean, error = statistics.fmean(found), statistics.stdev(found) / len(found) ** 0.5
+    assert len(found) >= 25
+    assert mean > 2.5 * error
 
 
 def test_the_two_hands_come_out_as_the_lesson_says() -> None:

@@ -27,6 +27,7 @@ class Kind(StrEnum):
     PICTURE = "picture"
     RULED = "ruled"  # an empty line to write on
     BREAK = "break"  # what follows begins a new sheet
+    GROUP = "group"  # blocks that stay together on a sheet
 
 
 class Form(StrEnum):
@@ -38,26 +39,44 @@ class Form(StrEnum):
 
 @dataclass(frozen=True)
 class Block:
-    """A piece of a page. `text`: of a heading or a line; `items`: of the lists."""
+    """A piece of a page. `text`: of a heading or a line; `items`: of the lists; `inside`: of a group."""
 
     kind: Kind
     text: str = ""
     items: tuple[str, ...] = ()
     picture: Picture | None = None
+    inside: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page in one language."""
+    """A page in one language. `columns`: 2 where much has to go onto a sheet."""
 
     title: str
     blocks: tuple[Block, ...]
     lang: str
+    columns: int = 1
 
     @classmethod
-    def of(cls, title: str, lang: Lang, blocks: Iterable[Block]) -> Page:
+    def of(cls, title: str, lang: Lang, blocks: Iterable[Block], columns: int = 1) -> Page:
         """A page of these blocks."""
-        return cls(title, tuple(blocks), lang)
+        return cls(title, tuple(blocks), lang, columns)
+
+    @property
+    def sheets(self) -> list[list[Block]]:
+        """The blocks, sheet by sheet."""
+        found: list[list[Block]] = [[]]
+        for block in self.blocks:
+            if block.kind is Kind.BREAK:
+                found.append([])
+            else:
+                found[-1].append(block)
+        return found
+
+
+def group(*blocks: Block) -> Block:
+    """Blocks that stay together on a sheet."""
+    return Block(Kind.GROUP, inside=blocks)
 
 
 Maker = Callable[[Lang], Page]  # a page in "ko" or in "en"
@@ -104,10 +123,13 @@ h1 { font-size: 1.5em; margin: 0 0 .4em; } h2 { font-size: 1.12em; margin: 1em 0
 p { margin: .3em 0; } li { margin: .2em 0; }
 img { max-width: 100%; height: auto; } ul.boxes { list-style: none; padding-left: .4em; }
 ul.boxes li::before { content: "\\2610\\00a0"; } .ruled { border-bottom: 1px solid #888; height: 1.9em; }
-article + article, .break { break-before: page; }
-section.whole { break-inside: avoid; }
-@media screen { article + article, .break { border-top: 1px dashed #888; margin-top: 2em; padding-top: 1em; } }
-@media print { body { font-size: 10.5pt; margin: 0; max-width: none; } @page { margin: 14mm; } }
+article + article, .sheet + .sheet { break-before: page; }
+section, li { break-inside: avoid; } section { margin: 0 0 .9em; } h2 { break-after: avoid; }
+.two { columns: 2; column-gap: 2em; } .two h2 { margin-top: .6em; } .two > :first-child h2 { margin-top: 0; }
+.two img { max-width: 15em; }
+@media screen { article + article, .sheet + .sheet { border-top: 1px dashed #888; margin-top: 2em; padding-top: 1em; } }
+@media print { body { font-size: 10.5pt; margin: 0; padding: 0; max-width: none; } @page { margin: 12mm; size: A4; }
+  .two { font-size: 8.5pt; line-height: 1.36; } .two h2 { font-size: 1.1em; } }
 """
 _SHEET = """<!doctype html>
 <html lang="{lang}">
@@ -121,7 +143,10 @@ _LISTS = {Kind.LIST: ("<ul>", "</ul>"), Kind.STEPS: ("<ol>", "</ol>"), Kind.BOXE
 
 
 def _html(page: Page) -> str:
-    return "\n".join([f"<h1>{escape(page.title)}</h1>", *map(_html_block, page.blocks)])
+    columns = " two" if page.columns > 1 else ""
+    sheets = ["\n".join(map(_html_block, sheet)) for sheet in page.sheets]
+    return f"<h1>{escape(page.title)}</h1>\n" + "\n".join(
+        f'<div class="sheet{columns}">\n{sheet}\n</div>' for sheet in sheets)
 
 
 def _html_block(block: Block) -> str:
@@ -130,8 +155,9 @@ def _html_block(block: Block) -> str:
         return start + "".join(f"<li>{_lined(item)}</li>" for item in block.items) + end
     if block.kind is Kind.PICTURE:
         return f"<p>{block.picture.html}</p>" if block.picture else ""
-    tags = {Kind.HEADING: "<h2>{}</h2>", Kind.RULED: '<div class="ruled">{}</div>',
-            Kind.BREAK: '<div class="break">{}</div>'}
+    if block.kind is Kind.GROUP:
+        return f"<section>{''.join(map(_html_block, block.inside))}</section>"
+    tags = {Kind.HEADING: "<h2>{}</h2>", Kind.RULED: '<div class="ruled">{}</div>', Kind.BREAK: "<hr>{}"}
     return tags.get(block.kind, "<p>{}</p>").format(_lined(block.text))
 
 
@@ -156,6 +182,8 @@ def _markdown_block(block: Block) -> str:
     marks = {Kind.LIST: "- ", Kind.BOXES: "- [ ] ", Kind.STEPS: "1. "}
     if block.kind in marks:
         return "\n".join(marks[block.kind] + _plain(item).replace("\n", "\n  ") for item in block.items)
+    if block.kind is Kind.GROUP:
+        return "\n\n".join(filter(None, map(_markdown_block, block.inside)))
     if block.kind is Kind.PICTURE:
         return _plain(block.picture.text) if block.picture else ""
     special = {Kind.HEADING: f"## {_plain(block.text)}", Kind.RULED: "\\_" * 40, Kind.BREAK: "---"}

@@ -39,7 +39,7 @@ LATER = 5  # what is left for the next evening
 
 def page(lang: Lang, rules: RuleSet = CAMPUS) -> Page:
     """The script, "ko" or "en", for a house."""
-    return Page.of(t("tonight.title", lang, minutes=MINUTES, house=rules.name), lang, _blocks(lang, rules))
+    return Page.of(t("tonight.title", lang, minutes=MINUTES, house=rules.name), lang, _blocks(lang, rules), columns=2)
 
 
 def _key(stage: Stage, step: int, rules: RuleSet) -> str:

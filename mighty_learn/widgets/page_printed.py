@@ -14,11 +14,23 @@ from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.cards import SEATS
 from mighty_learn.teaching import page_friend, page_tonight
 from mighty_learn.teaching.friend_test import DRAWS, Draw
-from mighty_learn.teaching.page import BadNameError, Form, Kind, Page, body, free, save, target, written
+from mighty_learn.teaching.page import (
+    BadNameError,
+    Block,
+    Form,
+    Kind,
+    Page,
+    body,
+    free,
+    group,
+    save,
+    target,
+    written,
+)
 from mighty_learn.teaching.quiz import Question
 from mighty_learn.text import LANGS, Lang, check_lang, languages, t
+from mighty_learn.widgets import desk
 from mighty_learn.widgets.base import once
-from mighty_learn.widgets.desk import group
 from mighty_learn.widgets.house import HOUSE
 from mighty_learn.widgets.page_sheet import Sheet, one_of, some_text, text_field
 from mighty_learn.widgets.picture import show_trick
@@ -134,8 +146,8 @@ class Printed(Sheet):
     def _groups(self) -> list[dict[str, Any]]:
         langs = [(name, self._once(f"lang_{name}")) for name in LANGS]
         forms = [(form.value, self._once(f"form_{form}")) for form in Form]
-        return [group("page_lang", self._once("lang"), langs, self.page_lang),
-                group("form", self._once("form"), forms, self.form)]
+        return [desk.group("page_lang", self._once("lang"), langs, self.page_lang),
+                desk.group("form", self._once("form"), forms, self.form)]
 
     def _ways(self) -> list[Mapping[str, Any]]:
         if self._taken is not None:
@@ -157,8 +169,13 @@ class Printed(Sheet):
     def first_sheet(self, lang: Lang) -> Page:
         """What a notebook without a kernel shows: the blocks up to the first new sheet, without pictures."""
         page = self.make(lang)
-        at = next((at for at, one in enumerate(page.blocks) if one.kind is Kind.BREAK), len(page.blocks))
-        return Page.of(page.title, lang, [one for one in page.blocks[:at] if one.kind is not Kind.PICTURE])
+        return Page.of(page.title, lang, map(_without_pictures, page.sheets[0]))
+
+
+def _without_pictures(block: Block) -> Block:
+    if block.kind is Kind.GROUP:
+        return group(*(one for one in block.inside if one.kind is not Kind.PICTURE))
+    return block
 
 
 class TonightPage(Printed):

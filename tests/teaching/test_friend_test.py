@@ -9,7 +9,7 @@ from mighty_learn.engine.table import Table
 from mighty_learn.teaching import friend_test, points
 from mighty_learn.teaching.friend_test import NEED, SIZE, Draw, bank
 from mighty_learn.teaching.lessons import lesson
-from mighty_learn.teaching.page import Form, Kind, written
+from mighty_learn.teaching.page import Block, Form, Kind, written
 from mighty_learn.teaching.page_friend import sheets
 from mighty_learn.teaching.students import guess_chance
 from mighty_learn.text import Lang
@@ -83,6 +83,10 @@ def test_guessing_passes_less_than_once_in_a_thousand() -> None:
     assert guess_chance(one) < 0.001
 
 
+def texts(block: Block) -> list[str]:
+    return [block.text, *block.items, *(text for one in block.inside for text in texts(one))]
+
+
 @pytest.mark.parametrize("lang", ["ko", "en"])
 @houses
 def test_the_sheets_ask_on_one_and_answer_on_the_other(house: str, lang: Lang) -> None:
@@ -91,12 +95,11 @@ def test_the_sheets_ask_on_one_and_answer_on_the_other(house: str, lang: Lang) -
     kinds = [block.kind for block in page.blocks]
     assert kinds.count(Kind.BREAK) == 1
     front, back = page.blocks[:kinds.index(Kind.BREAK)], page.blocks[kinds.index(Kind.BREAK) + 1:]
-    asked = "\n".join(block.text for block in front)
-    told = "\n".join([block.text for block in back] + [item for block in back for item in block.items])
+    asked, told = ("\n".join(text for block in part for text in texts(block)) for part in (front, back))
     assert "7" in page.title
     assert "7" in back[0].text
     for number, question in enumerate(draw.questions, 1):
-        assert question.prompt.say(lang) in asked
+        assert f"{number}. {question.prompt.say(lang)}" in asked
         right = next(iter(question.solution))
         letter = "ABCDEFGHIJ"[question.options.index(right)]
         assert f"{number}. ({letter}) {question.shown(right, lang)}" in told

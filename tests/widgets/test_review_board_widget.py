@@ -8,10 +8,12 @@ from widget_tools import displayed, strings
 
 import mighty_learn as ml
 from mighty_learn.teaching import review_board_games as games
+from mighty_learn.teaching import review_board_questions as questions
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.teaching.review_board import Mine
 from mighty_learn.widgets import review_board as module
 from mighty_learn.widgets.review_board import ReviewBoard
+from mighty_learn.widgets.review_board_ask import ReviewAsk
 from mighty_learn.widgets.review_board_luck import LuckOrSkill
 from mighty_learn.widgets.table import TableWidget
 
@@ -197,3 +199,23 @@ def test_another_game_on_the_board_asks_anew() -> None:
     mine.take(ml.replay("\n".join(games.LOST.splitlines()[:-2])), 0)
     assert luck.scene["ways"] == []
     assert "cannot be dealt anew" in luck.scene["prompt"]
+
+
+# --- the questions
+
+
+def test_a_question_shows_the_table_and_the_tricks_before_it() -> None:
+    ask = ReviewAsk(questions.two_missing(), lang="en")
+    scene = ask.scene
+    assert len(scene["boards"]) == 1
+    assert "Contract spades 15" in scene["boards"][0]["alt"]
+    assert [line["title"] for line in scene["lines"]] == [f"Trick {number}" for number in range(1, 7)]
+    assert "winning: You" in scene["lines"][0]["alt"]
+    send(ask, do="choose", cards="D4")
+    assert "0.97 ± 0.25 point cards fewer" in ask.scene["note"]["text"]
+    assert "punished on trick" in ask.scene["note"]["text"]
+    send(ask, do="choose", cards="S8")
+    assert ask.scene["note"]["kind"] == "good"
+    send(ask, do="next")
+    assert ask.scene["options"]
+    assert ask.scene["boards"]

@@ -50,12 +50,15 @@ def _own() -> tuple[Question, ...]:
 
 
 def answer_with(question: Question, at_face: bool = False) -> str | None:
-    """The right answer to a question of this bank, or that of somebody who takes every word at its face; else None."""
-    name, _, way = question.id.partition("/")
-    if way and question.id in {f"{one.id}/{way}" for one in terms()}:
-        return name
-    right = {**data.rights(), **spoken.rights()}.get(question.id)
-    return data.faces().get(question.id, right) if at_face else right
+    """The right answer to a question of words, or that of somebody who takes every word at its face; else None."""
+    return _answers(at_face).get(question.id)
+
+
+@cache
+def _answers(at_face: bool) -> Mapping[str, str]:
+    words = {f"{word.id}/{way}": word.id for word in terms() for way in term_quiz.Way}
+    right = {**words, **data.rights(), **spoken.rights()}
+    return {**right, **data.faces()} if at_face else right
 
 
 def word_table(*kinds: str) -> Table:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 from harness import Server, start_server
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
@@ -32,7 +32,8 @@ FLAGS = (
     "--disable-sync",
 )
 REQUIRED = os.environ.get("MIGHTY_REQUIRE_BROWSER") == "1"
-PAGE_SECONDS = 60  # how long an expectation may take on a busy machine
+PAGE_SECONDS = 60  # how long a click or an expectation may take on a busy machine
+expect.set_options(timeout=PAGE_SECONDS * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

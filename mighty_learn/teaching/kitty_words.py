@@ -70,8 +70,9 @@ def _good_discard(item: Measured, way: Way, mighty: Card) -> tuple[Sentence, ...
     if away.points:
         cards = CardSet(card for card in away if card.is_point)
         found.append(Sentence.of("kitty.safe_points", cards=cards, n=len(cards)))
-    for suit in emptied(item.own, away, item.trump):
-        found.append(Sentence.of("kitty.void", suit=suit))
+    voids = emptied(item.own, away, item.trump)
+    if voids:
+        found.append(Sentence.of(f"kitty.void{'_two' if len(voids) > 1 else ''}", suit=voids[0], other=voids[-1]))
     kept = CardSet(card for card in item.own - away if _is_guarded(item, card, mighty))
     if kept and len(found) < 2:
         found.append(Sentence.of("kitty.guarded", cards=kept))

@@ -195,8 +195,14 @@ def no_void(item: Measured, away: list[str], facts: Facts) -> None:
 
 
 def void(item: Measured, away: list[str], facts: Facts) -> None:
-    assert not suit_of(left(item, away), facts["suit"])
-    assert suit_of(away, facts["suit"])
+    for suit in (facts["suit"], facts["other"]):
+        assert not suit_of(left(item, away), suit)
+        assert suit_of(away, suit)
+
+
+def void_two(item: Measured, away: list[str], facts: Facts) -> None:
+    assert facts["suit"] != facts["other"]
+    void(item, away, facts)
 
 
 def keep_points(item: Measured, away: list[str], facts: Facts) -> None:
@@ -236,8 +242,9 @@ def call_other(item: Measured, called: list[str], facts: Facts) -> None:
     assert facts["card"] == called[0] not in list(map(str, item.own))
 
 
-CHECKS = {"no_void": no_void, "void": void, "keep_points": keep_points, "safe_points": safe_points,
-          "lose_trump": lose_trump, "lose_winner": lose_winner, "guarded": guarded, "call_own": call_own,
+CHECKS = {"no_void": no_void, "void": void, "void_two": void_two, "keep_points": keep_points,
+          "safe_points": safe_points, "lose_trump": lose_trump, "lose_winner": lose_winner, "guarded": guarded,
+          "call_own": call_own,
           **{f"call_{name}": call_other for name in ("mighty", "joker", "trump", "trump_high", "side", "side_high")}}
 
 

@@ -104,9 +104,10 @@ class Mine:
         for observer in tuple(self._observers):
             observer()
 
-    def observe(self, callback: Callable[[], object]) -> None:
-        """Call this whenever another game is taken."""
+    def observe(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """Call this whenever another game is taken; the function returned ends that."""
         self._observers.append(callback)
+        return lambda: self._observers.remove(callback) if callback in self._observers else None
 
     def __repr__(self) -> str:
         return f"<Mine: seat {self.seat} of a game in {self.game.rules}>"

@@ -21,6 +21,7 @@ from mighty_learn.teaching.review_board import Decision, passed
 
 if TYPE_CHECKING:  # the numbers are worked out with numpy, which is loaded when a cost is first asked for
     from mighty_learn.analysis.estimate import Estimate
+    from mighty_learn.players.strong.layouts import Layouts
     from mighty_learn.players.strong.trial import Trial
 
 FIRST, AGAIN = 200, 400  # layouts of the first look, and of the second
@@ -116,15 +117,13 @@ def tried(view: View, actions: Sequence[Action], n: int, seed: int) -> Trial:
     return work(view, tuple(actions), layouts, seed)
 
 
-def _calls(view: View, actions: tuple[Action, ...], layouts: object, seed: int) -> Trial:
+def _calls(view: View, actions: tuple[Action, ...], layouts: Layouts, seed: int) -> Trial:
     """Bids by the declarer's score, as if they bought the contract; passing counts 0."""
     import numpy as np
 
     from mighty_learn.players.prospects import prospect
-    from mighty_learn.players.strong.layouts import Layouts
     from mighty_learn.players.strong.trial import Trial
 
-    assert isinstance(layouts, Layouts)
     columns = []
     for action in actions:
         if isinstance(action, Bid):
@@ -138,29 +137,25 @@ def _calls(view: View, actions: tuple[Action, ...], layouts: object, seed: int) 
                  np.ones(len(layouts), np.int64))
 
 
-def _discards(view: View, actions: tuple[Action, ...], layouts: object, seed: int) -> Trial:
+def _discards(view: View, actions: tuple[Action, ...], layouts: Layouts, seed: int) -> Trial:
     """Three cards laid away, the contract settled as the strong player would, by the government's point cards."""
     import numpy as np
 
     from mighty_learn.players.strong.exchange import settled_contract, try_contracts
-    from mighty_learn.players.strong.layouts import Layouts
     from mighty_learn.players.strong.playing import play_each
     from mighty_learn.players.strong.trial import Trial
 
-    assert isinstance(layouts, Layouts)
     contract = settled_contract(try_contracts(view, layouts, seed), view)
     changed = ChangeContract(None if contract == view.contract else contract)
     values = play_each(view, [_first_lead(view, (away, changed)) for away in actions], layouts)
     return Trial(actions, values, "points", seed, np.ones(len(layouts), np.int64))
 
 
-def _promises(view: View, actions: tuple[Action, ...], layouts: object, seed: int) -> Trial:
+def _promises(view: View, actions: tuple[Action, ...], layouts: Layouts, seed: int) -> Trial:
     """The contract kept or changed, or a friend called, by the declarer's score."""
     from mighty_learn.players.strong.exchange import prospect
-    from mighty_learn.players.strong.layouts import Layouts
     from mighty_learn.players.strong.trial import of_contracts
 
-    assert isinstance(layouts, Layouts)
     found = [(prospect(view, _first_lead(view, (one,)), layouts, seed), _promised(view, one).number)
              for one in actions]
     return of_contracts(actions, found, seed)

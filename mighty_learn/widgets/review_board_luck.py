@@ -36,6 +36,7 @@ class LuckOrSkill(GuessFirst):
         **{ask: whole(0, 100) for ask in asks}, "from": whole(1, TRICKS - 1)}
 
     found: Redrawn | None = None
+    _forget_game: Callable[[], None] | None = None
 
     def __init__(
         self, mine: Mine | None = None, lang: str | None = None, *, lesson: str | None = None,
@@ -43,7 +44,13 @@ class LuckOrSkill(GuessFirst):
     ) -> None:
         self.mine, self.trick = Mine() if mine is None else mine, 1
         super().__init__(lang, lesson=lesson, progress=progress)
-        self.mine.observe(lambda: self.guarded(self._begin))
+        self._forget_game = self.mine.observe(lambda: self.guarded(self._begin))
+
+    def close(self) -> None:
+        """Leave the page, and follow the game no more."""
+        if self._forget_game is not None:
+            self._forget_game()
+        super().close()
 
     def _begin(self) -> None:
         """Another game has come onto the board: guess again."""

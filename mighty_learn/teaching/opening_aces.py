@@ -15,8 +15,9 @@ from math import sqrt
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.cards import SUIT_MASKS, Card, Rank, each
 from mighty_learn.engine.presets import CAMPUS
+from mighty_learn.engine.table import Phase
 from mighty_learn.players.claims.data import Unit
-from mighty_learn.players.claims.game import Game
+from mighty_learn.players.claims.game import Game, Moment
 from mighty_learn.players.claims.playing_on import outcome
 from mighty_learn.players.claims.situations.common import low_sides
 from mighty_learn.players.simple.sight import Sight, play_of
@@ -25,14 +26,19 @@ from mighty_learn.teaching.settlement_words import Lines
 
 SEED, DEALS, REPEAT = 909, 12_000, 4
 POLICIES = ("thumb", "rule")
-MOST, CLEAR = 3, 3.0  # A K Q of trump, all of them; errors that make a trend
+MOST: Mapping[str, int] = {"any": 3, "pair": 2}  # by case, how many of A K Q of trump, or more, are counted together
+CLEAR = 1.96  # errors that make a trend
 _WAYS = ("ace", "low", "weak_ace", "strong_ace", "same")  # what may be answered
 
 
 @dataclass(frozen=True)
 class Row:
-    """The deals in which the declarer held so many of A K Q of trump: what the ace gained over the low card."""
+    """The deals in which the declarer held so many of A K Q of trump: what the ace gained over the low card.
 
+    case: "any" for an ace and the low card that costs least, "pair" for an ace and the one low card of its own suit.
+    """
+
+    case: str
     tops: int
     policy: str
     n: int
@@ -40,14 +46,24 @@ class Row:
     stderr: float
 
 
-def leads(sight: Sight) -> tuple[Play, Play] | None:
-    """A side ace, of the suit that the declarer saw least of, and the low side card that costs least; or None."""
-    aces = [card for card in each(sight.free & sight.sides) if card.rank is Rank.ACE]
-    low = low_sides(sight)
-    if not aces or not low or sight.view.trump is None:
-        return None
-    ace = min(aces, key=lambda card: (_seen(sight, card), card.index))
-    return play_of(ace), play_of(sight.cheapest(low))
+def leads(sight: Sight) -> Mapping[str, tuple[Play, Play]]:
+    """By case a side ace, that of the suit the declarer saw least of, and a low card; {} when he lacks either."""
+    aces = sorted((card for card in each(sight.free & sight.sides) if card.rank is Rank.ACE),
+                  key=lambda card: (_seen(sight, card), card.index))
+    low, found = low_sides(sight), dict[str, tuple[Play, Play]]()
+    if aces and low and sight.view.trump is not None:
+        found["any"] = play_of(aces[0]), play_of(sight.cheapest(low))
+    pairs = [(ace, own) for ace in aces if (own := _beside(sight, ace)).bit_count() == 1 and own & low]
+    if pairs and found:
+        ace, own = pairs[0]
+        found["pair"] = play_of(ace), play_of(sight.cheapest(own))
+    return found
+
+
+def _beside(sight: Sight, ace: Card) -> int:
+    """The other cards of its suit that are held."""
+    assert ace.suit is not None
+    return sight.hand & SUIT_MASKS[ace.suit] & ~ace.mask & ~sight.mighty
 
 
 def _seen(sight: Sight, card: Card) -> int:
@@ -64,24 +80,30 @@ def tops_of(sight: Sight) -> int:
 
 def measure(deals: int = DEALS, seed: int = SEED) -> tuple[Row, ...]:
     """The rows over so many deals of the campus house, bid and exchanged by the rule of thumb."""
-    gains: dict[tuple[int, str], list[float]] = {(tops, policy): [] for tops in range(MOST + 1) for policy in POLICIES}
+    gains: dict[tuple[str, int, str], list[float]] = {
+        (case, tops, policy): [] for case, most in MOST.items() for tops in range(most + 1) for policy in POLICIES}
     for index in range(deals):
         game = Game(CAMPUS, seed, index)
-        moment = next((one for one in game.moments() if one.state.phase == "play"), None)
-        found = None if moment is None else leads(moment.sight)
-        if moment is None or found is None:
-            continue
-        for policy in POLICIES:
-            ace, low = (outcome(moment.state.apply(play), policy, Unit.POINTS, moment.state.seat, game.stream, REPEAT)
-                        for play in found)
-            gains[min(MOST, tops_of(moment.sight)), policy].append(ace.total / ace.count - low.total / low.count)
-    return tuple(_row(tops, policy, some) for (tops, policy), some in gains.items() if len(some) > 1)
+        moment = next((one for one in game.moments() if one.state.phase is Phase.PLAY), None)
+        if moment is not None:
+            for case, pair in leads(moment.sight).items():
+                for policy in POLICIES:
+                    tops = min(MOST[case], tops_of(moment.sight))
+                    gains[case, tops, policy].append(_gain(moment, pair, policy, game.stream))
+    return tuple(_row(*key, some) for key, some in gains.items() if len(some) > 1)
 
 
-def _row(tops: int, policy: str, gains: list[float]) -> Row:
+def _gain(moment: Moment, pair: tuple[Play, Play], policy: str, stream: int) -> float:
+    """By how many point cards the government ends higher with the first lead than with the second."""
+    ace, low = (outcome(moment.state.apply(play), policy, Unit.POINTS, moment.state.seat, stream, REPEAT)
+                for play in pair)
+    return ace.total / ace.count - low.total / low.count
+
+
+def _row(case: str, tops: int, policy: str, gains: list[float]) -> Row:
     n, mean = len(gains), sum(gains) / len(gains)
     spread = sqrt(sum((one - mean) ** 2 for one in gains) / (n - 1) / n)
-    return Row(tops, policy, n, round(mean, 4), round(spread, 4))
+    return Row(case, tops, policy, n, round(mean, 4), round(spread, 4))
 
 
 @cache
@@ -95,41 +117,46 @@ def written(found: tuple[Row, ...]) -> str:
     """Rows as text."""
     head = ("# What a side ace gains over a low card as the first lead, by the tops of trump (A K Q) he held.\n"
             f"# Written by tools/measure_openings.py --aces; {DEALS:,} deals, seed {SEED}.\n")
-    return head + "".join(f'\n[[row]]\ntops = {row.tops}\npolicy = "{row.policy}"\nn = {row.n}\nmean = {row.mean}\n'
-                          f"stderr = {row.stderr}\n" for row in found)
+    return head + "".join(f'\n[[row]]\ncase = "{row.case}"\ntops = {row.tops}\npolicy = "{row.policy}"\n'
+                          f"n = {row.n}\nmean = {row.mean}\nstderr = {row.stderr}\n" for row in found)
 
 
 # --- asked
 
 
-def question() -> Question:
-    """When is the ace the better first lead? Every reason tells what was measured."""
+def questions() -> tuple[Question, Question]:
+    """When is the ace the better first lead: against any low card, against the one beside it? Reasons tell the rows."""
+    return _question("any"), _question("pair")
+
+
+def _question(case: str) -> Question:
     labels = {way: Sentence(f"opening.aces_{way}") for way in _WAYS}
-    told = Lines.following(*(_said(tops) for tops in range(MOST + 1)), Sentence.of(
+    told = Lines.following(*(_said(case, tops) for tops in range(MOST[case] + 1)), Sentence.of(
         "opening.aces_how", deals=f"{DEALS:,}", seed=SEED))
-    reasons: Mapping[str, Sentence] = dict.fromkeys(_WAYS, told)
-    return Question("opening-aces", Sentence("opening.aces_ask"), _WAYS, (frozenset([answer()]),), reasons,
-                    (Sentence("opening.aces_hint"),), labels=labels)
+    return Question(f"opening-aces-{case}", Sentence(f"opening.aces_ask_{case}"), _WAYS, (frozenset([answer(case)]),),
+                    dict.fromkeys(_WAYS, told), (Sentence("opening.aces_hint"),), labels=labels)
 
 
-def answer() -> str:
+def answer(case: str) -> str:
     """What the rows say by both policies: the ace gains more with few tops of trump, more with many, or neither."""
-    trends = [_trend(policy) for policy in POLICIES]
+    trends = [_trend(case, policy) for policy in POLICIES]
     return "weak_ace" if min(trends) > CLEAR else "strong_ace" if max(trends) < -CLEAR else "same"
 
 
-def _trend(policy: str) -> float:
+def _trend(case: str, policy: str) -> float:
     """By how many standard errors the ace gains more without a top of trump than with as many as are counted."""
-    none, most = (next(row for row in rows() if (row.tops, row.policy) == (tops, policy)) for tops in (0, MOST))
+    none, most = (next(row for row in rows() if (row.case, row.tops, row.policy) == (case, tops, policy))
+                  for tops in (0, MOST[case]))
     return (none.mean - most.mean) / sqrt(none.stderr**2 + most.stderr**2)
 
 
-def _said(tops: int) -> Sentence:
-    by = {row.policy: row for row in rows() if row.tops == tops}
-    facts = {"tops": tops, "n": f"{by['thumb'].n:,}"}
+def _said(case: str, tops: int) -> Sentence:
+    by = {row.policy: row for row in rows() if (row.case, row.tops) == (case, tops)}
+    facts: dict[str, object] = {"tops": tops, "n": f"{by['thumb'].n:,}"}
     for policy, row in by.items():
         facts |= {policy: _signed(row.mean), f"{policy}_error": f"{row.stderr:.2f}"}
-    return Sentence("opening.aces_most" if tops == MOST else "opening.aces_row", facts)
+    last = {3: "opening.aces_most", 2: "opening.aces_more"}[MOST[case]]
+    return Sentence(last if tops == MOST[case] else "opening.aces_row", facts)
 
 
 def _signed(number: float) -> str:

@@ -94,6 +94,8 @@ def answer_aces(aces: Locator) -> None:
     expect(aces.locator(".mgt-note")).to_contain_text("+0.34 ± 0.10")
     aces.locator("[data-key='answers:2']").click()
     expect(aces.locator(".mgt-note")).to_contain_text("Right!")
+    aces.locator("[data-key='ways:next']").click()
+    expect(aces.locator(".mgt-prompt")).to_contain_text("just one low card")
 
 
 def throw_the_mighty(alone: Locator) -> None:

@@ -136,47 +136,47 @@ class RuleSet:
         DealMiss.NO_MIGHTY, "R2.1 R2.2", "000 and 003; 002 silent", "none no-mighty point-cards half-tens",
         "how a hand is counted for a deal miss")
     misser_deals: bool = _option(
-        True, "R2.4", "000; 003 a new deal", "True False", "whoever declared the deal miss deals again")
+        True, "R2.4", "000; 003 a new deal", "yes no", "whoever declared the deal miss deals again")
     # R3 auction
     min_bid: int = _option(13, "R3.1", "000 13; 003 14", "11 to 20 point cards", "the lowest bid")
     dealer_must_open: bool = _option(
-        False, "R3.2", "000 as a courtesy", "True False", "the dealer has to open at the lowest bid")
+        False, "R3.2", "000 as a courtesy", "yes no", "the dealer has to open at the lowest bid")
     no_trump_outranks: bool = _option(
-        True, "R3.3", "000; 003 higher numbers only", "True False", "no trump beats a suit at the same number")
+        True, "R3.3", "000; 003 higher numbers only", "yes no", "no trump beats a suit at the same number")
     twenty_ends_auction: bool = _option(
-        False, "R3.5", "003; 000 goes on", "True False", "a bid of 20 ends the auction at once")
+        False, "R3.5", "003; 000 goes on", "yes no", "a bid of 20 ends the auction at once")
     open_kitty: bool = _option(
-        False, "R3.6", "000 as one table's rule", "True False",
+        False, "R3.6", "000 as one table's rule", "yes no",
         "when all pass, the kitty is turned up and the auction starts again at the lowest bid + 2")
     # R4 kitty and contract
     suit_change_price: int = _option(
         2, "R4.4", "000 002 003", "0 to 9 point cards", "raise for changing the trump suit, at least")
     nineteen_to_twenty: bool = _option(
-        True, "R4.4", "000", "True False", "from 19 to 20 is enough for changing the trump suit")
+        True, "R4.4", "000", "yes no", "from 19 to 20 is enough for changing the trump suit")
     to_no_trump_price: int = _option(
         1, "R4.5", "000 002; 003 any change costs 2", "0 to 9 point cards", "raise for changing to no trump")
     from_no_trump_price: int = _option(
         2, "R4.6", "000, at some tables 3", "0 to 9 point cards", "raise for changing from no trump to a suit")
     twenty_to_no_trump: bool = _option(
-        False, "R4.7", "000 at some tables", "True False", "a suit 20 may be changed to no trump 20")
+        False, "R4.7", "000 at some tables", "yes no", "a suit 20 may be changed to no trump 20")
     # R5 friend
     first_trick_friend: bool = _option(
-        False, "R5.5", "003", "True False", "the winner of the first trick may be called as friend")
+        False, "R5.5", "003", "yes no", "the winner of the first trick may be called as friend")
     # R6 play
     trump_first_lead: FirstLead = _option(
         FirstLead.ALL_TRUMPS, "R6.4 R6.7", "000; 002 any card; 003 trumps and joker",
         "free all-trumps trumps-and-joker", "when the declarer may lead trump to the first trick")
     trump_first_ruff: bool = _option(
-        True, "R6.5", "000; barred at some tables", "True False", "the others may ruff the first trick")
+        True, "R6.5", "000; barred at some tables", "yes no", "the others may ruff the first trick")
     joker_first_trick: JokerUse = _option(
         JokerUse.DEAD, "R6.8", "000 003 dead; 002 cannot be used", "live dead barred", "the joker on the first trick")
     joker_last_trick: JokerUse = _option(
         JokerUse.DEAD, "R6.8", "000 003 dead; 002 cannot be used", "live dead", "the joker on the last trick")
     call_spares_mighty: bool = _option(
-        True, "R6.10", "000 002", "True False", "a called joker's holder may play the Mighty instead")
+        True, "R6.10", "000 002", "yes no", "a called joker's holder may play the Mighty instead")
     call_on_first_trick: bool = _option(
-        False, "R6.11", "000", "True False", "the joker may be called on the first trick")
-    claim: bool = _option(False, "R6.13", "003", "True False", "a player on lead may claim the rest")
+        False, "R6.11", "000", "yes no", "the joker may be called on the first trick")
+    claim: bool = _option(False, "R6.13", "003", "yes no", "a player on lead may claim the rest")
     # R7 score
     pay: Pay = _option(Pay.OVER_TEN, "R7", "000; 002 table; 003 over base", "over-ten table over-base",
         "how a game is paid before it is doubled")
@@ -185,8 +185,8 @@ class RuleSet:
         "R7", "000; 002 run, no trump, alone; 003 no trump, declared run",
         "no-trump no-mighty no-joker no-friend alone run declared-run", "what doubles a won contract")
     critical: bool = _option(
-        True, "R7.1", "000", "True False", "a contract met exactly, under 20, pays 1 and no multiplier")
-    back_run: bool = _option(True, "R7", "000 002 003", "True False", "a heavy defeat has its own settlement")
+        True, "R7.1", "000", "yes no", "a contract met exactly, under 20, pays 1 and no multiplier")
+    back_run: bool = _option(True, "R7", "000 002 003", "yes no", "a heavy defeat has its own settlement")
     back_run_at: int | None = _option(
         None, "R7", "000 the contract; 002 10; 003 'severely', read as 11", "1 to 20 point cards, None: the contract",
         "point cards of the opposition that make a lost contract a back run")
@@ -311,10 +311,10 @@ def _read_option(name: str, value: object) -> object:
     try:
         read = _READERS[str(option.type)](value)
     except (KeyError, TypeError, ValueError) as error:
-        raise RuleError(f"{name}: {value!r} is not one of: {option.metadata['choices']}") from error
+        raise RuleError(f"{name}={value!r}: expected {option.metadata['choices']}") from error
     low, high = _BOUNDS.get(name, (None, None))
     if isinstance(read, int) and low is not None and high is not None and not low <= read <= high:
-        raise RuleError(f"{name}: {value!r} is not one of: {option.metadata['choices']}")
+        raise RuleError(f"{name}={value!r}: expected {option.metadata['choices']}")
     return read
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any, ClassVar
 
 from mighty_learn.drawing.picture import Picture
@@ -75,3 +76,9 @@ class LayoutsBoard(Desk):
         """The table with all hands as they lie in this layout."""
         known = layouts.seen()
         return show_table(Scene.of(known, self.hands, known.viewer), self.lang)
+
+    def still(self) -> dict[str, str]:
+        """The layout, and what cannot be in it."""
+        found, note = self.picture()._repr_mimebundle_(), self.scene["note"]
+        return {"text/html": f"{found['text/html']}<p>{'<br>'.join(map(escape, note.splitlines()))}</p>",
+                "text/plain": f"{found['text/plain']}\n{note}"}

@@ -78,6 +78,7 @@ def test_who_cannot_be_the_friend_cannot_be_guessed() -> None:
 def test_layouts_with_and_without_the_voids() -> None:
     board = LayoutsBoard("en")
     assert "so there is no such hand. (R6.2)" in board.scene["note"]
+    assert "so there is no such hand" in board.still()["text/plain"]
     first = board.hands
     board.handle({"do": "set", "name": "number", "value": 4})
     assert board.hands == defence_layouts.forgetful()[3] != first

@@ -50,6 +50,7 @@ def choice(entry: Mapping[str, Any], seed: int) -> Question:
         id=f"caption-{entry['id']}", prompt=words(entry["ko"], entry["en"]),
         options=tuple(option[0] for option in given), accepted=(frozenset([entry["options"][0][0]]),),
         reasons={option[0]: words(option[3], option[4]) for option in given},
+        hints=(Sentence("talk.hint_who"),),
         labels={option[0]: words(option[1], option[2]) for option in given},
     )
 
@@ -77,6 +78,7 @@ def _number(entry: Mapping[str, Any], place: int) -> Question:
     return Question(
         id=f"slang-{entry['id']}", prompt=words(entry["ko"], entry["en"]), options=options,
         accepted=(frozenset([str(right)]),), reasons={option: _why(entry, int(option)) for option in options},
+        hints=(Sentence("talk.hint_number"),),
     )
 
 

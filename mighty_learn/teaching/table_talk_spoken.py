@@ -60,7 +60,7 @@ def _question(cards: tuple[str, str], sentence: tuple[str, ...], number: int) ->
     return Question(
         id=f"spoken-{name}-{'-'.join(cards)}", prompt=InEach(f"talk.spoken_{name}", _facts(cards)),
         options=tuple(shuffled(options, mixed(3, number))), accepted=(frozenset(["-".join(endings)]),),
-        reasons=dict.fromkeys(options, why),
+        reasons=dict.fromkeys(options, why), hints=(Sentence("talk.hint_spoken"),),
         labels={option: _label(cards, option.split("-"), verb) for option in options},
     )
 

@@ -240,7 +240,8 @@ class Asking(QuestionWidget):
             return show_hand(CardSet(), lang=self.lang)
         if question.hand or question.table is None or not question.table.trick:
             return show_hand(question.hand, self.marks, self.lang)
-        return show_trick(question.table.trick, self.marks, self.lang, leader=self.leader, viewer=self.viewer, line=True)
+        return show_trick(
+            question.table.trick, self.marks, self.lang, leader=self.leader, viewer=self.viewer, line=True)
 
     def still(self) -> dict[str, str]:
         """Options that are words stand below the question, in words."""

@@ -116,7 +116,7 @@ def test_lessons_by_name() -> None:
     assert lesson("01_one_trick").number == 1
     assert lesson("01_one_trick").bank() is lesson("01_one_trick").bank()
     assert earlier("01_one_trick") == ()
-    assert [one.name for one in earlier("12_review_and_teach")] == [one.name for one in LESSONS]
+    assert [one.name for one in earlier("12_review_and_teach")] == [one.name for one in LESSONS if one.number < 12]
     assert [one.number for one in LESSONS] == sorted(one.number for one in LESSONS)
     for name in ("99_x", "one_trick"):
         with pytest.raises(UnknownLessonError, match=name):

@@ -12,6 +12,7 @@ from mighty_learn.teaching import glossary
 from mighty_learn.teaching.gloss import gloss, glossed, marked_terms
 from mighty_learn.teaching.glossary import find, term, terms
 from mighty_learn.teaching.quiz import AnswerError, Outcome, false_leads
+from mighty_learn.teaching.term_masks import told
 from mighty_learn.teaching.term_quiz import RIVALS, Way, bank, distractors, question
 
 BANK = bank()
@@ -50,6 +51,47 @@ def test_what_is_shown_tells_the_options_apart_and_does_not_name_the_answer(lang
         given = question(word.id, Way.MEANING_TERM).prompt
         assert not re.search(rf"\b{re.escape(word.en)}\b", given.say("en"), re.IGNORECASE)
         assert len(word.ko) == 1 or word.ko not in given.say("ko")
+
+
+def akin(one: str, other: str) -> bool:
+    """Written without looking at how the quiz compares words."""
+    numbers = {"15": "fifteen", "17": "seventeen"}
+    one, other = numbers.get(one, one), numbers.get(other, other)
+    return one == other or (len(one) > 3 and len(other) > 3 and one[:4] == other[:4])
+
+
+def clues(name: str, text: str, lang: str) -> set[str]:
+    """The words of the text (Korean: any two syllables that stand together) that are in the name."""
+    if lang == "ko":
+        return {name[i:i + 2] for i in range(len(name) - 1) if re.fullmatch(r"[가-힣]{2}", name[i:i + 2])
+                and name[i:i + 2] in text}
+    plain_words = {"of", "the", "no", "must"}
+    return {part for part in set(re.findall(r"\w+", name.casefold())) - plain_words
+            if any(akin(part, word) for word in re.findall(r"\w+", text.casefold()))}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("lang", ["ko", "en"])
+def test_no_word_of_the_term_asked_picks_out_its_meaning(lang: str, seed: int) -> None:
+    for word in terms():
+        asked = question(word.id, Way.TERM_MEANING, seed)
+        name = word.ko if lang == "ko" else word.en
+        right = asked.shown(word.id, lang)  # type: ignore[arg-type]
+        wrong = [asked.shown(option, lang) for option in asked.options if option != word.id]  # type: ignore[arg-type]
+        found = {clue: [clue in clues(name, text, lang) for text in wrong] for clue in clues(name, right, lang)}
+        assert all(any(there) for there in found.values()), (name, right, wrong)
+        # A gap would tell as much as the word, if it were the only one.
+        assert "…" not in right or any("…" in text for text in wrong), (name, right, wrong)
+
+
+@pytest.mark.parametrize(("name", "text", "lang", "given"), [
+    ("joker caller", "The three that can call the Joker out.", "en", {"call", "joker"}),
+    ("seventeen (slang)", "Slang for a bid of 17.", "en", {"slang", "17"}),
+    ("house rules", "Several playing without reason.", "en", set()),
+    ("조커콜 카드", "조커를 불러낼 수 있는 3입니다.", "ko", {"조커"}),
+    ("간", "기루다를 내는 순간입니다.", "ko", set())])
+def test_words_of_a_name_are_found_in_a_meaning(name: str, text: str, lang: str, given: set[str]) -> None:
+    assert told(name, text, lang) == given
 
 
 def test_most_wrong_options_are_of_the_same_kind() -> None:

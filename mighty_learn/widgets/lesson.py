@@ -18,7 +18,7 @@ from mighty_learn.teaching.quiz import Confidence, Gate, Outcome, Question, Sent
 from mighty_learn.text import t
 from mighty_learn.widgets.asking import Asking, Noting, in_both, note_check, way
 from mighty_learn.widgets.base import card_item, faces_of
-from mighty_learn.widgets.picture import show_table
+from mighty_learn.widgets.picture import scene_of, show_table
 from mighty_learn.widgets.question import Question as QuestionWidget
 from mighty_learn.widgets.question import Words
 from mighty_learn.widgets.svg_cards import NO_MARKS
@@ -207,7 +207,7 @@ class OneTrick(QuestionWidget):
         self.feedback("told", in_both(Sentence(taken, {"seat": seat, "n": trick.points}), self.played.reason))
 
     def picture(self) -> Picture:
-        """The table as the learner sees it."""
-        return show_table(self.view, lang=self.lang)
+        """The table as the learner sees it; contract, sides and points have not been met yet."""
+        return show_table(scene_of(self.view).only_the_trick(), lang=self.lang)
 
 

@@ -121,13 +121,14 @@ def show_table(
     Of a State the viewer (0–4) sits at the bottom and `closed` leaves only his hand face up; a View and a Scene bring
     both with them.
     """
-    scene, language = table if isinstance(table, Scene) else _scene(table, viewer, closed), _chosen(lang)
+    scene, language = table if isinstance(table, Scene) else scene_of(table, viewer, closed), _chosen(lang)
     alt = by_language(language, lambda one: say_table(scene, one))
     text = by_language(language, lambda one: print_table(scene, one), "\n\n")
     return Picture(table_svg(scene, language, width=width), alt, text)
 
 
-def _scene(table: State | View, viewer: int, closed: bool) -> Scene:
+def scene_of(table: State | View, viewer: int = 0, closed: bool = False) -> Scene:
+    """What `show_table` draws of a game, or of what one seat sees of it."""
     if not isinstance(table, State | View):
         raise TypeError(f"{table!r} is no table; expected a State, a View or a Scene")
     if isinstance(table, View):

@@ -84,11 +84,8 @@ def _say_seat(scene: Scene, seat: int, lang: Lang, cards: Callable[[CardSet | in
     return f"{who}: {cards(scene.hands[seat])}"
 
 
-def _contract_line(scene: Scene, lang: Lang) -> list[str]:
-    if scene.contract is None:
-        return []
-    number = [t("picture.trick_number", lang, k=scene.trick_number)] if scene.trick_number else []
-    return [" · ".join([t("picture.contract", lang, contract=scene.contract), *number])]
+def _headline(scene: Scene, lang: Lang) -> list[str]:
+    return list(filter(None, [scene.headline(lang)]))
 
 
 def _hands_of(scene: Scene, lang: Lang, cards: Callable[[Iterable[Card]], str]) -> list[str]:
@@ -103,10 +100,10 @@ def _hands_of(scene: Scene, lang: Lang, cards: Callable[[Iterable[Card]], str]) 
 def say_table(scene: Scene, lang: Lang) -> str:
     """Contract, trick, and every seat's part, points and cards, the viewer's first."""
     trick = say_trick(scene.plays, scene.winner, scene.viewer, lang)
-    return ". ".join([*_contract_line(scene, lang), trick, *_hands_of(scene, lang, lambda hand: say_cards(hand, lang))])
+    return ". ".join([*_headline(scene, lang), trick, *_hands_of(scene, lang, lambda hand: say_cards(hand, lang))])
 
 
 def print_table(scene: Scene, lang: Lang) -> str:
     """The same, a line for each."""
     trick = print_trick(scene.plays, scene.winner, scene.viewer, lang)
-    return "\n".join([*_contract_line(scene, lang), *_hands_of(scene, lang, print_cards), trick])
+    return "\n".join([*_headline(scene, lang), *_hands_of(scene, lang, print_cards), trick])

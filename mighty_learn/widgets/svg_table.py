@@ -7,11 +7,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mighty_learn.drawing.svg import CHALK, FELT, FELT_EDGE, GOLD, INK, document, group, label, tag, width_of
 from mighty_learn.engine.actions import Contract, Play
-from mighty_learn.engine.cards import SEATS, Card, CardSet
+from mighty_learn.engine.cards import SEATS, Card, CardSet, Suit
 from mighty_learn.engine.play import winner_of
 from mighty_learn.engine.table import Phase, Table
 from mighty_learn.text import Lang, languages, t
@@ -32,13 +32,15 @@ _MIDDLE = (400, 318)
 
 @dataclass(frozen=True)
 class Scene:
-    """What lies on a table. Each hand is the cards seen, or the number of cards face down."""
+    """What lies on a table. Each hand is the cards seen, or the number of cards face down. `trump` is named where no
+    contract is told."""
 
     hands: tuple[CardSet | int, ...]
     plays: tuple[tuple[int, Play], ...] = ()
     marks: Marks = NO_MARKS
     winner: int | None = None
     contract: Contract | None = None
+    trump: Suit | None = None
     trick_number: int = 0
     declarer: int | None = None
     friend: int | None = None
@@ -68,6 +70,20 @@ class Scene:
             taken=table.taken if table.trick_number else None,
             viewer=viewer,
         )
+
+    def only_the_trick(self) -> Scene:
+        """The same for somebody who knows no more than tricks and trump: no contract, no sides, no points."""
+        trump = self.trump if self.contract is None else self.contract.trump
+        return replace(self, contract=None, trump=trump, declarer=None, friend=None, taken=None)
+
+    def headline(self, lang: Lang) -> str:
+        """The contract, or trump alone, and the number of the trick, as far as they are told."""
+        words = []
+        if self.contract is not None:
+            words.append(t("picture.contract", lang, contract=self.contract))
+        elif self.trump is not None:
+            words.append(t("picture.trump", lang, trump=self.trump))
+        return " · ".join([*words, *([t("picture.trick_number", lang, k=self.trick_number)] * (self.trick_number > 0))])
 
 
 def marks_of(table: Table) -> Marks:
@@ -153,19 +169,15 @@ def _turn(width: float) -> str:
 
 
 def _contract(scene: Scene, lang: Lang) -> str:
-    """The contract with its suit, and the number of the trick, above the middle."""
-    if scene.contract is None:
+    """The contract or trump with its suit, and the number of the trick, above the middle."""
+    lines = [scene.headline(one) for one in languages(lang)]
+    if not any(lines):
         return ""
-    lines = [_contract_words(scene, one) for one in languages(lang)]
     drawn = "".join(label(words, 0, 17 * at, size=14 if at == 0 else 12, fill=CHALK) for at, words in enumerate(lines))
-    if scene.contract.trump is not None:
-        drawn += tag("circle", cx=0, cy=-27, r=15, fill=CHALK) + suit_shape(scene.contract.trump, 0, -27, 19)
+    trump = scene.trump if scene.contract is None else scene.contract.trump
+    if trump is not None:
+        drawn += tag("circle", cx=0, cy=-27, r=15, fill=CHALK) + suit_shape(trump, 0, -27, 19)
     return group(drawn, x=400, y=143 if lang == "both" else 150)
-
-
-def _contract_words(scene: Scene, lang: Lang) -> str:
-    words = t("picture.contract", lang, contract=scene.contract)
-    return words + (f" · {t('picture.trick_number', lang, k=scene.trick_number)}" if scene.trick_number else "")
 
 
 def table_svg(scene: Scene, lang: Lang = "both", *, width: float = 800) -> str:

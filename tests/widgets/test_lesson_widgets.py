@@ -1,6 +1,8 @@
 """The widgets of the lessons: a trick to play to, questions with hints, the self-check and what it says at its end."""
 from __future__ import annotations
 
+import re
+from html import unescape
 from itertools import islice
 
 import pytest
@@ -41,6 +43,16 @@ def test_one_trick_refuses_explains_plays_and_deals_again() -> None:
     widget.handle({"do": "again"})
     assert widget.state != before
     assert not widget.fault
+
+
+@pytest.mark.parametrize(("trump", "told"), [(None, []), (Suit.H, ["Trump: hearts"])])
+def test_the_still_picture_of_a_trick_has_no_word_that_is_taught_later(trump: Suit | None, told: list[str]) -> None:
+    widget = OneTrick(one_trick.practice(trump, seed=1), lang="en")
+    picture = widget.picture()
+    headline = " · ".join([*told, f"trick {widget.view.trick_number} of 10"])
+    for words in (picture.alt, picture.text, unescape(re.sub(r"<[^>]*>", "\n", picture.svg))):
+        assert headline in words
+        assert not re.search("contract|no trump|declarer|point card", words, re.IGNORECASE)
 
 
 def test_questions_with_hints_until_each_is_right() -> None:

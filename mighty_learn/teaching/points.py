@@ -21,10 +21,12 @@ from mighty_learn.teaching.settlement_words import (
     Lines,
     asked,
     count_line,
+    pay_hint,
     pay_lines,
     share_lines,
     slipped,
     told,
+    way_hint,
     worked,
 )
 from mighty_learn.teaching.settling import Case, Company, Reckoning, Role, Slip
@@ -89,8 +91,8 @@ def _question(case: Case, name: str, prompt: Sentence, offered: Numbers, right: 
 
 
 def _hints(case: Case) -> tuple[Sentence, ...]:
-    return (Sentence("points.hint_count"), Sentence.of("points.hint_promise", b=case.contract.number),
-            Sentence(f"points.hint_{case.rules.pay.name.lower()}"))
+    """Count, compare with the promise, then how the house pays a game that ended like this one."""
+    return (Sentence("points.hint_count"), Sentence.of("points.hint_promise", b=case.contract.number), way_hint(case))
 
 
 # --- the way to it: one number missing, then two
@@ -115,8 +117,9 @@ def pay_and_share_missing(case: Case) -> tuple[Question, Question]:
     shares = _numbers_by(case, lambda it: it.value if it.sheet.m == case.sheet.m else None)
     first = Lines.following(*head, *pay_lines(case, BLANK), *share_lines(case, BLANK), Sentence("points.ask_pay"))
     second = Lines.following(*head, *pay_lines(case), *share_lines(case, BLANK), asked(case.role))
+    pay = _question(case, f"{case.name}-pay", first, pays, Lines.following(*pay_lines(case)))
     return (
-        _question(case, f"{case.name}-pay", first, pays, Lines.following(*pay_lines(case))),
+        replace(pay, hints=(*pay.hints[:2], pay_hint(case))),
         _question(case, f"{case.name}-share", second, shares, Lines.following(*share_lines(case))),
     )
 

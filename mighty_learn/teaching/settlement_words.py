@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mighty_learn.engine.cards import CardSet
+from mighty_learn.engine.rules import Pay
 from mighty_learn.engine.scoring import ScoreLine, ScoreSheet
 from mighty_learn.teaching.quiz import Sentence
 from mighty_learn.teaching.settling import Case, Role, Slip
@@ -129,10 +130,39 @@ def pay_lines(case: Case, amount: str | None = None) -> Iterator[Sentence]:
 
 def share_lines(case: Case, amount: str | None = None) -> Iterator[Sentence]:
     """What the role that is asked for gets; `amount` instead of the number."""
+    for line in _own_lines(case):
+        yield SheetLine.of_line(case.sheet, line, amount)
+
+
+def _own_lines(case: Case) -> Iterator[ScoreLine]:
+    """The line of the sheet that says what the role gets."""
     ends = {Role.DECLARER: ("declarer", "alone"), Role.FRIEND: ("friend",), Role.OPPONENT: ("opponent", "opponents")}
-    for line in case.sheet.lines:
-        if line.share and line.key.endswith(ends[case.role]):
-            yield SheetLine.of_line(case.sheet, line, amount)
+    yield from (line for line in case.sheet.lines if line.share and line.key.endswith(ends[case.role]))
+
+
+def pay_hint(case: Case) -> Lines:
+    """What one share is made of in this game, and what doubles it, without the numbers it comes to."""
+    sheet = case.sheet
+    known = {name: value for name, value in sheet.facts if name in ("b", "base")}  # the count is the learner's to find
+    base, *times = [line for line in sheet.lines if not line.share]
+    doubles = [Sentence(f"score.{line.key}") for line in times] or [Sentence("points.hint_no_doubles")]
+    return Lines.following(_ended(case), Sentence(f"points.hint_{base.key}", known), *doubles)
+
+
+def way_hint(case: Case) -> Lines:
+    """The way to the points of the role that is asked for: the pay, where it hangs on that, and the share."""
+    (line,) = _own_lines(case)
+    if case.rules.pay is Pay.TABLE:
+        own = f"table_{'opponent' if case.role is Role.OPPONENT else 'government'}"
+    else:
+        own = line.key
+    share = Sentence.of(f"points.hint_{own}", b=case.contract.number)
+    apart = own == "table_opponent" or own.startswith("back_run")  # an amount that no share leads to
+    return Lines.following(_ended(case), share) if apart else Lines.following(*pay_hint(case).parts, share)
+
+
+def _ended(case: Case) -> Sentence:
+    return Sentence.of(f"points.hint_{'made' if case.sheet.made else 'lost'}", house=case.rules.name)
 
 
 def slipped(case: Case, slips: tuple[Slip, ...]) -> Sentence:

@@ -27,9 +27,9 @@ RIVALS: tuple[frozenset[str], ...] = tuple(map(frozenset, (
     {"follow", "led_suit"}, {"first_trick", "opening_winner"}, {"first_trick", "lead"}, {"joker_call", "joker_check"},
     {"game", "five_handed"}, {"suit", "spade"}, {"suit", "heart"}, {"suit", "diamond"}, {"suit", "club"},
     {"friend_call", "mighty_friend"}, {"friend_call", "joker_friend"}, {"alone", "drowning_friend"},
-    {"trick", "first_trick"}, {"trick", "last_trick"}, {"bid", "dat"}, {"bid", "gop"}, {"dat", "gop"}, {"bid", "declared_run"},
+    {"trick", "first_trick"}, {"trick", "last_trick"}, {"bid", "dat"}, {"bid", "gop"}, {"bid", "declared_run"},
     {"contract", "full"}, {"contract", "declared_run"}, {"contract", "no_trump"}, {"mighty_attack", "lead"},
-    {"joker_lead", "lead"}, {"trump_drain", "lead"}, {"reverse_trump", "lead"},
+    {"joker_lead", "lead"}, {"trump_drain", "lead"}, {"reverse_trump", "lead"}, {"dat", "gop"},
 )))
 
 

@@ -140,20 +140,54 @@ def test_every_record_is_read_as_it_was_written(record: Answer) -> None:
     assert from_entry(json.loads(json.dumps(to_entry(record)))) == record
 
 
-@pytest.mark.parametrize("change", [
-    {"kind": "dream"}, {"at": "yesterday"}, {"at": "2026-11-30T09:00:00"}, {"hints": "2"}, {"hints": True},
-    {"outcome": "maybe"}, {"options": "SA"}, {"options": [1]}, {"confidence": "very"}, {"mood": "good"},
-])
-def test_an_object_that_is_not_understood_is_left_out_but_kept(book: Progress, change: dict[str, object]) -> None:
+STRANGE: list[tuple[dict[str, object], str]] = [
+    ({"kind": "dream"}, 'kind is "dream"; expected one of answer, check, guess, met, mended.'),
+    ({"at": "yesterday"}, 'at is "yesterday"; expected a time with its zone.'),
+    ({"at": "2026-11-30T09:00:00"}, 'at is "2026-11-30T09:00:00"; expected a time with its zone.'),
+    ({"at": "0001-01-01T00:00:00+14:00"}, 'at is "0001-01-01T00:00:00+14:00"; expected a time with its zone.'),
+    ({"lesson": 7}, "lesson is 7; expected a text."),
+    ({"lesson": None}, "lesson is null; expected a text."),
+    ({"hints": "2"}, 'hints is "2"; expected a whole number.'),
+    ({"hints": True}, "hints is true; expected a whole number."),
+    ({"seconds": "fast"}, 'seconds is "fast"; expected a number.'),
+    ({"outcome": "maybe"}, 'outcome is "maybe"; expected one of right, wrong, not-tried.'),
+    ({"options": "SA"}, 'options is "SA"; expected a list of texts.'),
+    ({"options": [1]}, "options is [1]; expected a list of texts."),
+    ({"confidence": "very"}, 'confidence is "very"; expected one of sure, unsure.'),
+    ({"mood": "good"}, "the field mood is not known; expected one of at, id, lesson, question, asked, options,"),
+    ({"kind": "met"}, "the field question is not known; expected one of at, id, lesson, term."),
+]
+
+
+@pytest.mark.parametrize(("change", "told"), STRANGE)
+def test_an_object_that_is_not_understood_is_left_out_but_kept_and_told_of(
+    book: Progress, change: dict[str, object], told: str
+) -> None:
     book.answer(BANK[0].check(wrong_of(0)), LESSON)
     whole = json.loads(book.path.read_text(encoding="utf-8"))
     strange = {**whole["records"][0], "id": "strange", **change}
     whole["records"].append(strange)
     book.path.write_text(json.dumps(whole), encoding="utf-8")
     assert len(Progress(book.path).records) == 1
+    assert book.notices[0].say("en").startswith("The progress file holds 1 record that cannot be read.")
+    assert book.notices[1].say("en").startswith(f"record strange: {told}")
+    assert book.notices[1].say("ko").startswith("기록 strange: ")
     book.guess(LESSON, "e", 1.0)
     assert strange in json.loads(book.path.read_text(encoding="utf-8"))["records"]
     assert set(KINDS) == {"answer", "check", "guess", "met", "mended"}
+
+
+def test_what_a_record_lacks_is_told_and_how_many_there_are(book: Progress) -> None:
+    good = to_entry(samples()[-1])
+    lacking = {name: value for name, value in good.items() if name != "experiment"}
+    whole = {"schema": 1, "records": [{**lacking, "id": str(number)} for number in range(3)]}
+    book.path.parent.mkdir()
+    book.path.write_text(json.dumps(whole), encoding="utf-8")
+    assert book.records == ()
+    assert [one.say("en") for one in book.notices] == [
+        "The progress file holds 3 records that cannot be read. Nothing is deleted, but the review and your results "
+        "leave such records out. The first:", "record 0: the field experiment is missing."]
+    assert json.loads(book.path.read_text(encoding="utf-8")) == whole
 
 
 def test_a_clock_without_a_zone_is_refused(tmp_path: Path) -> None:

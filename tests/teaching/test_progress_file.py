@@ -131,6 +131,10 @@ def damaged_files() -> dict[str, tuple[int, object]]:
         "laid out otherwise, cut": (
             5, lambda data: json.dumps(json.loads(data), indent=2, ensure_ascii=False).encode()[:-30]),
         "no records": (0, lambda data: b'{"schema": 1, "records": 7}'),
+        "nested without end": (0, lambda data: b"[" * 100_000),
+        "half of it nested without end": (6, lambda data: data[:-4] + b"," + b"[" * 100_000),
+        "a number that is none": (5, lambda data: data.replace("\"추측 2\"".encode(), b"NaN")),
+        "a number without end": (5, lambda data: data.replace("\"추측 2\"".encode(), b"1e999")),
         "some other text": (0, lambda data: "일기: {오늘} [1, 2".encode()),
     }
 
@@ -187,11 +191,39 @@ def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
 def test_a_folder_or_a_foreign_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ProgressError, match="not a file"):
         Progress(tmp_path).guess(LESSON, "e", 1.0)
+    for use in (Progress(tmp_path).reset, lambda: Progress(tmp_path / "mine.json").merge(tmp_path),
+                lambda: Progress(tmp_path / "mine.json").export(tmp_path), lambda: Progress(tmp_path).records):
+        with pytest.raises(ProgressError, match=r"is not a file; progress needs the name of one") as refused:
+            use()
+        assert str(tmp_path) in str(refused.value)
+    assert not tmp_path.with_name(f"{tmp_path.name}.lock").exists()
     foreign = tmp_path / "foreign.json"
     foreign.write_text("[1, 2]")
     with pytest.raises(ProgressError, match="holds no record"):
         Progress(tmp_path / "mine.json").merge(foreign)
     assert foreign.read_text() == "[1, 2]"
+
+
+def test_half_a_letter_is_written_as_it_was_read(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    path.write_bytes(full_file(path).replace("추측 2".encode(), rb"\ud800"))
+    Progress(path).guess(LESSON, "after", 1.0)
+    book = Progress(path)
+    assert [one.value for one in book.of(Guess)][2:] == ["\ud800", "추측 3", "추측 4", "추측 5", 1.0]
+    assert book.notices == ()
+
+
+def test_why_a_file_cannot_be_used_is_told_without_raising(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    path.write_bytes(full_file(path).replace(b'"schema": 1', b'"schema": 7'))
+    (newer,) = Progress(path).notices
+    for lang in ("ko", "en"):
+        assert str(path) in newer.say(lang)  # type: ignore[arg-type]
+        assert "7" in newer.say(lang)  # type: ignore[arg-type]
+    assert "written by a newer mighty_learn (schema 7; this one reads up to 1)" in newer.say("en")
+    (folder,) = Progress(tmp_path).notices
+    assert f"{tmp_path} is not a file" in folder.say("en")
+    assert f"{tmp_path} is not a file" in folder.say("ko")
 
 
 def test_a_disk_that_takes_no_more_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from mighty_learn.teaching.progress.book import Progress, now
 from mighty_learn.teaching.progress.place import ENVIRONMENT, default_path
-from mighty_learn.teaching.progress.records import Answer, CheckTaken, Guess, Mended, Met, Record
+from mighty_learn.teaching.progress.records import Answer, CheckTaken, Guess, Mended, Met, Record, UnreadableError
 from mighty_learn.teaching.progress.review import ReviewCard, Subject, cards_of
 from mighty_learn.teaching.progress.store import ProgressError
 
 __all__ = [
     "ENVIRONMENT", "Answer", "CheckTaken", "Guess", "Mended", "Met", "Progress", "ProgressError", "Record",
-    "ReviewCard", "Subject", "cards_of", "default_path", "now",
+    "ReviewCard", "Subject", "UnreadableError", "cards_of", "default_path", "now",
 ]

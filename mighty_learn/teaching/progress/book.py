@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from os import PathLike
 from pathlib import Path
@@ -23,11 +24,20 @@ from mighty_learn.teaching.progress.records import (
     Mended,
     Met,
     Record,
+    UnreadableError,
     from_entry,
     to_entry,
 )
 from mighty_learn.teaching.progress.review import ReviewCard, cards_of
-from mighty_learn.teaching.progress.store import Entry, Store, entries_or_salvage
+from mighty_learn.teaching.progress.store import (
+    SCHEMA,
+    Entry,
+    NewerError,
+    ProgressError,
+    Store,
+    entries_or_salvage,
+    refuse_no_file,
+)
 from mighty_learn.teaching.quiz import Confidence, Gate, Sentence, Verdict
 
 Clock = Callable[[], datetime]
@@ -51,7 +61,7 @@ class Progress:
         self.path = default_path() if path is None else Path(path)
         self.clock = clock
         self._store = Store(self.path, self._mended, clock)
-        self._seen: tuple[object, tuple[Record, ...]] = (None, ())
+        self._seen: tuple[object, _Read] = (None, _Read())
 
     def _mended(self, aside: str, recovered: int) -> Entry:
         return to_entry(Mended(at=self.clock(), aside=aside, recovered=recovered))
@@ -64,11 +74,18 @@ class Progress:
     @property
     def records(self) -> tuple[Record, ...]:
         """Everything noted, the oldest first, as the file stands now."""
+        return self._read().records
+
+    @property
+    def unreadable(self) -> tuple[UnreadableError, ...]:
+        """What stands in the file and is no record of this version's; it stays there."""
+        return self._read().unreadable
+
+    def _read(self) -> _Read:
         signature = self._store.signature
         if signature is None or signature != self._seen[0]:
-            records = filter(None, map(from_entry, self._store.read()))
             # A mended file is another one than the signature tells of: it is read once more next time.
-            self._seen = signature, tuple(sorted(records, key=lambda one: one.at))
+            self._seen = signature, _Read.of(self._store.read())
         return self._seen[1]
 
     def of(self, kind: type[R], lesson: str | None = None) -> tuple[R, ...]:
@@ -87,10 +104,26 @@ class Progress:
 
     @property
     def notices(self) -> tuple[Sentence, ...]:
-        """What the learner should be told about the file: that it was found damaged within the last week."""
+        """What the learner should be told about the file: that it was found damaged within the last week, what in it
+        is no record, or why it cannot be used (`trouble`)."""
+        trouble = self.trouble
+        if trouble is not None:
+            return (trouble,)
         since = self.clock() - NOTICE
         found = (one for one in self.of(Mended) if one.at >= since)
-        return tuple(Sentence("review.mended", {"aside": one.aside, "n": one.recovered}) for one in found)
+        mended = (Sentence("review.mended", {"aside": one.aside, "n": one.recovered}) for one in found)
+        return (*mended, *_told(self.unreadable))
+
+    @property
+    def trouble(self) -> Sentence | None:
+        """Why nothing can be read from the file or noted in it; None when all is well."""
+        try:
+            self._read()
+        except NewerError as error:
+            return Sentence("review.newer", {"path": error.path, "schema": error.schema, "known": SCHEMA})
+        except (ProgressError, OSError) as error:
+            return Sentence("review.unusable", {"path": self.path, "why": error})
+        return None
 
     @property
     def cards(self) -> tuple[ReviewCard, ...]:
@@ -157,6 +190,7 @@ class Progress:
         other file is only read. ProgressError if it holds no record at all.
         """
         given = Path(path)
+        refuse_no_file(given)
         others = entries_or_salvage(given.read_bytes(), given)
         counted: list[int] = []
 
@@ -173,6 +207,33 @@ class Progress:
         if not self.path.exists():
             return None
         return self._store.empty()
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A file that was read: its records, the oldest first, and what is none."""
+
+    records: tuple[Record, ...] = ()
+    unreadable: tuple[UnreadableError, ...] = ()
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry]) -> _Read:
+        records, unreadable = list[Record](), list[UnreadableError]()
+        for entry in entries:
+            try:
+                records.append(from_entry(entry))
+            except UnreadableError as error:
+                unreadable.append(error)
+        return cls(tuple(sorted(records, key=lambda one: one.at)), tuple(unreadable))
+
+
+def _told(unreadable: tuple[UnreadableError, ...]) -> tuple[Sentence, ...]:
+    """How many there are, and what is wrong with the first."""
+    if not unreadable:
+        return ()
+    first = unreadable[0]
+    return (Sentence("review.unreadable", {"n": len(unreadable)}),
+            Sentence(f"review.wanted_{first.expected}", first.facts))
 
 
 def _new_of(ours: Iterable[Entry], others: Iterable[Entry]) -> list[Entry]:

@@ -1,10 +1,11 @@
 """What is written down about a learner: each a small value, and the JSON object that says the same.
 
-An object that this version does not understand is no error: it stays in the file as it is, and is left out of
-everything that is worked out from the records.
+An object that this version does not understand stays in the file as it is, and is left out of everything that is
+worked out from the records; `UnreadableError` says what is wrong with it, so that the learner can be told.
 """
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
@@ -107,18 +108,55 @@ def to_entry(record: Record) -> dict[str, Any]:
     return told
 
 
-def from_entry(entry: Mapping[str, Any]) -> Record | None:
-    """The record of a JSON object; None for one that this version does not understand."""
+_SHOWN = 60  # letters of a wrong value that are quoted
+
+
+class UnreadableError(ValueError):
+    """An object that is no record of this version's: its id, the field, the value there, and what was expected.
+
+    `expected`: what the words `review.wanted_…` say; "one" and "field": one of `known`; "missing": there was no value.
+    """
+
+    def __init__(self, entry: Mapping[str, Any], name: str, expected: str, known: tuple[str, ...] = ()) -> None:
+        value = json.dumps(entry.get(name), ensure_ascii=False)
+        self.id, self.name, self.expected, self.known = str(entry.get("id")), name, expected, ", ".join(known)
+        self.value = value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…"
+        super().__init__(f"record {self.id!r}: {name} is {self.value}; expected {expected} {self.known}".rstrip())
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """What the sentence that tells of it is made of."""
+        return {"id": self.id, "field": self.name, "value": self.value, "known": self.known}
+
+
+def from_entry(entry: Mapping[str, Any]) -> Record:
+    """The record of a JSON object; `UnreadableError` for one that this version does not understand."""
     kind = KINDS.get(str(entry.get("kind")))
     if kind is None:
-        return None
-    known = {part.name: _READ[str(part.type)] for part in fields(kind)}
-    if not entry.keys() - {"kind"} <= known.keys():
-        return None
+        raise UnreadableError(entry, "kind", "one", tuple(KINDS))
+    parts = {part.name: part for part in fields(kind)}
+    for name in entry:
+        if name not in parts and name != "kind":
+            raise UnreadableError(entry, name, "field", tuple(parts))
+    for name, part in parts.items():
+        if name not in entry and part.default is MISSING:
+            raise UnreadableError(entry, name, "missing")
+    return kind(**{name: _value(entry, name, str(part.type)) for name, part in parts.items() if name in entry})
+
+
+def _value(entry: Mapping[str, Any], name: str, type_name: str) -> Any:
+    read, expected, known = _READ[type_name]
     try:
-        return kind(**{name: known[name](value) for name, value in entry.items() if name != "kind"})
-    except (TypeError, ValueError):  # a value or a field that is not as it should be
-        return None
+        return read(entry[name])
+    except (TypeError, ValueError, OverflowError) as error:
+        raise UnreadableError(entry, name, expected, known) from error
+
+
+def _time(value: Any) -> datetime:
+    time = datetime.fromisoformat(value)
+    if time.tzinfo is None:
+        raise ValueError(f"{value!r}: expected a time with its zone")
+    return time.astimezone(UTC)
 
 
 def _exactly(*types: type) -> Callable[[Any], Any]:
@@ -138,13 +176,14 @@ def _confidence(value: Any) -> Confidence | None:
     return None if value is None else Confidence(value)
 
 
-_READ: Mapping[str, Callable[[Any], Any]] = {  # by the annotation of the field
-    "datetime": datetime.fromisoformat,
-    "str": _exactly(str),
-    "int": _exactly(int),
-    "tuple[str, ...]": _texts,
-    "Outcome": Outcome,
-    "Confidence | None": _confidence,
-    "float | None": _exactly(float, int, type(None)),
-    "float | str | None": _exactly(float, int, str, type(None)),
+# By the annotation of the field: what reads it, what is expected in the words of `review.wanted_…`, and which values.
+_READ: Mapping[str, tuple[Callable[[Any], Any], str, tuple[str, ...]]] = {
+    "datetime": (_time, "time", ()),
+    "str": (_exactly(str), "text", ()),
+    "int": (_exactly(int), "whole", ()),
+    "tuple[str, ...]": (_texts, "texts", ()),
+    "Outcome": (Outcome, "one", tuple(Outcome)),
+    "Confidence | None": (_confidence, "one", tuple(Confidence)),
+    "float | None": (_exactly(float, int, type(None)), "number", ()),
+    "float | str | None": (_exactly(float, int, str, type(None)), "guess", ()),
 }

@@ -9,6 +9,7 @@ What the entries mean is left to `records`: here an entry is a JSON object with 
 from __future__ import annotations
 
 import json
+import math
 import os
 import secrets
 import sys
@@ -33,6 +34,15 @@ class ProgressError(MightyError):
     """The progress file cannot be used as it is, and is left alone."""
 
 
+class NewerError(ProgressError):
+    """The progress file is of a newer version of mighty_learn."""
+
+    def __init__(self, path: Path, schema: int) -> None:
+        self.path, self.schema = path, schema
+        super().__init__(f"{path} has schema {schema}, written by a newer mighty_learn; this one reads {SCHEMA}. "
+                         "Update mighty_learn, or name another file in MIGHTY_PROGRESS")
+
+
 class _DamagedError(Exception):
     """A text that is not a whole progress file."""
 
@@ -46,19 +56,35 @@ def text_of(entries: Iterable[Entry]) -> str:
     return f'{{"schema": {SCHEMA}, "about": {json.dumps(_ABOUT)}, "records": [\n{lines}\n]}}\n'
 
 
+def _bytes_of(entries: Iterable[Entry]) -> bytes:
+    """The file as it is written; half a pair of surrogates, which UTF-8 cannot say, as JSON escapes it."""
+    return text_of(entries).encode("utf-8", "backslashreplace")
+
+
 def entries_of(data: bytes, path: Path) -> tuple[Entry, ...]:
     """The entries of a whole file; ProgressError if it is a newer version's."""
     try:
-        whole = json.loads(data.decode("utf-8"))
-    except ValueError as error:
+        whole = json.loads(data.decode("utf-8"), parse_constant=_no_number, parse_float=_finite)
+    except (ValueError, RecursionError) as error:  # no JSON, or nested beyond all that a progress file holds
         raise _DamagedError from error
     schema, entries = (whole.get("schema"), whole.get("records")) if isinstance(whole, dict) else (None, None)
     if type(schema) is int and schema > SCHEMA:
-        raise ProgressError(f"{path} has schema {schema}, written by a newer mighty_learn; this one reads {SCHEMA}. "
-                            "Update mighty_learn, or name another file in MIGHTY_PROGRESS")
+        raise NewerError(path, schema)
     if schema != SCHEMA or not isinstance(entries, list) or not all(map(_is_entry, entries)):
         raise _DamagedError
     return tuple(entries)
+
+
+def _no_number(word: str) -> None:
+    """Infinity and NaN, which Python would read but JSON does not know: they could never be written again."""
+    raise ValueError(f"{word}: expected a number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        _no_number(digits)
+    return number
 
 
 def _is_entry(value: object) -> bool:
@@ -68,7 +94,7 @@ def _is_entry(value: object) -> bool:
 def salvage(data: bytes) -> tuple[Entry, ...]:
     """Every whole entry in a damaged text, wherever it stands and however it is laid out; each id once."""
     text, found, at = data.decode("utf-8", errors="replace"), dict[str, Entry](), 0
-    decoder = json.JSONDecoder()
+    decoder = json.JSONDecoder(parse_constant=_no_number, parse_float=_finite)
     while (at := text.find("{", at)) >= 0:
         try:
             value, end = decoder.raw_decode(text, at)
@@ -124,15 +150,13 @@ class Store:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with locked(self.path):
             after = tuple(change(self._entries()))
-            write_whole(self.path, text_of(after).encode("utf-8"))
+            write_whole(self.path, _bytes_of(after))
             return after
 
     def _entries(self) -> tuple[Entry, ...]:
         """What stands in the file; only while it is locked."""
         if not self.path.exists():
             return ()
-        if not self.path.is_file():
-            raise ProgressError(f"{self.path} is not a file; progress needs the name of one")
         data = self.path.read_bytes()
         try:
             return entries_of(data, self.path)
@@ -144,7 +168,7 @@ class Store:
         aside = self.keep_aside("damaged", data)
         saved = salvage(data)
         entries = (*saved, self.mend(aside.name, len(saved)))
-        write_whole(self.path, text_of(entries).encode("utf-8"))
+        write_whole(self.path, _bytes_of(entries))
         return entries
 
     def keep_aside(self, what: str, data: bytes) -> Path:
@@ -155,21 +179,21 @@ class Store:
         write_whole(target, data)
         return target
 
-
     def copy_to(self, target: Path) -> Path:
         """Write what stands in the file to another one."""
         if target.resolve() == self.path.resolve():
             raise ProgressError(f"{target} is the progress file itself; expected another name")
+        refuse_no_file(target)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with locked(self.path):
-            write_whole(target, text_of(self._entries()).encode("utf-8"))
+            write_whole(target, _bytes_of(self._entries()))
         return target
 
     def empty(self) -> Path:
         """Copy the file to NAME.backup-TIME and begin anew; the path of the copy."""
         with locked(self.path):
             backup = self.keep_aside("backup", self.path.read_bytes())
-            write_whole(self.path, text_of(()).encode("utf-8"))
+            write_whole(self.path, _bytes_of(()))
         return backup
 
 
@@ -179,6 +203,12 @@ def _suffixes() -> Iterator[str]:
     while True:
         yield f"-{number}"
         number += 1
+
+
+def refuse_no_file(path: Path) -> None:
+    """ProgressError for a folder, or anything else that stands there and is no file."""
+    if path.exists() and not path.is_file():
+        raise ProgressError(f"{path} is not a file; progress needs the name of one")
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -221,6 +251,7 @@ def locked(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
 
     The lock file stays: removing it would let two hold the lock. A kernel that dies lets go of it.
     """
+    refuse_no_file(path)
     target = path.resolve()
     with target.with_name(f"{target.name}.lock").open("a+b") as handle:
         end = time.monotonic() + seconds

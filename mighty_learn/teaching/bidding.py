@@ -12,10 +12,11 @@ from functools import cache
 from mighty_learn.engine.actions import Contract
 from mighty_learn.engine.cards import Card, CardSet, Suit
 from mighty_learn.engine.presets import CAMPUS
-from mighty_learn.engine.rules import RuleSet
+from mighty_learn.engine.rules import RuleSet, check_rules
 from mighty_learn.players.simple.valuing import Weights, features, value
+from mighty_learn.teaching import given
 from mighty_learn.teaching.bidding_cases import PASS, TRUMPS, Case, cases, name_of
-from mighty_learn.teaching.bidding_words import Counted, asked, label, reason, trump_label, trump_reason
+from mighty_learn.teaching.bidding_words import Counted, asked, halves, label, reason, trump_label, trump_reason
 from mighty_learn.teaching.quiz import Hint, Question, Sentence
 from mighty_learn.teaching.students import marked
 
@@ -41,11 +42,18 @@ def _question(case: Case, name: str, prompt: Sentence, options: Sequence[str]) -
 
 
 def _hints(case: Case, options: Sequence[str]) -> tuple[Sentence, ...]:
-    """How to count, where the count is right; whether it is a hand to bid on."""
-    by_head = (Sentence("bidding.hint_count"),) if by_count(case) in case.accepted else ()
+    """How to count and what to make of it, where that is right; whether it is a hand to bid on."""
+    by_head = count_hints() if by_count(case) in set(case.accepted) & set(options) else ()
     if case.best == PASS:
         return (*by_head, Sentence("bidding.hint_pass"))
     return (*by_head, Hint("bidding.hint_bid", leaves=frozenset(options) - {PASS}))
+
+
+def count_hints() -> tuple[Sentence, ...]:
+    """All that the count counts, with its weights: under a suit, in no trump, and what to call by it."""
+    suit, none = (dict(zip(Weights._fields, map(halves, weights), strict=True)) for weights in (_SUIT, _NO_TRUMP))
+    return (Sentence("bidding.hint_count", suit), Sentence("bidding.hint_count_none", {**none, "enough": ENOUGH}),
+            Sentence.of("bidding.hint_count_call", enough=ENOUGH, more=ENOUGH + 1, margin=MARGIN))
 
 
 # --- the way to it
@@ -125,19 +133,20 @@ def count(hand: CardSet, trump: Suit | None, rules: RuleSet = CAMPUS) -> Count:
 
 
 def best_count(hand: CardSet, rules: RuleSet = CAMPUS) -> Count:
-    """The highest count; no trump when that is enough, and no more than one behind."""
+    """The highest count, of equal ones the longer suit; no trump when that is enough, and no more than one behind."""
     counts = [count(hand, trump, rules) for trump in TRUMPS]
-    suit = max(counts[:-1], key=lambda one: one.worth)
+    suit = max(counts[:-1], key=lambda one: (one.worth, features(rules, hand.mask, one.trump).length))
     return counts[-1] if counts[-1].worth >= max(ENOUGH, suit.worth - 1) else suit
 
 
-def counted(hand: CardSet, trump: Suit | None, rules: RuleSet = CAMPUS) -> Counted:
-    """The count part by part, to be printed."""
-    found = features(rules, hand.mask, trump)
-    weights = _NO_TRUMP if trump is None else _SUIT
+def counted(hand: CardSet | str, trump: Suit | str | None, rules: RuleSet = CAMPUS) -> Counted:
+    """The count of ten cards part by part, to be printed; an error quotes what is no such hand, trump or house."""
+    held_cards, suit = given.ten_cards("hand", hand), given.trump(trump)
+    found = features(check_rules(rules), held_cards.mask, suit)
+    weights = _NO_TRUMP if suit is None else _SUIT
     held = tuple((name, times, weight * times) for name, times, weight in zip(
         found._fields, found, weights[1:], strict=True) if weight and times)
-    return Counted(trump, weights.base, held, count(hand, trump, rules).worth)
+    return Counted(suit, weights.base, held, count(held_cards, suit, rules).worth)
 
 
 def right_by_count() -> tuple[int, int]:

@@ -7,25 +7,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.cards import Card, CardSet, cards
 from mighty_learn.engine.view import View
-from mighty_learn.teaching.lessons import LESSONS
-from mighty_learn.teaching.progress import Progress
-from mighty_learn.teaching.quiz import Confidence, Gate, Question, Sentence, Verdict
+from mighty_learn.teaching.quiz import Confidence, Question, Sentence, Verdict
 from mighty_learn.text import languages, t
 from mighty_learn.widgets import bid_box
 from mighty_learn.widgets.base import card_item, faces_of
+from mighty_learn.widgets.noting import Noted, Noting, note_check
 from mighty_learn.widgets.picture import show_hand, show_trick
 from mighty_learn.widgets.question import Question as QuestionWidget
 from mighty_learn.widgets.question import Words, said
 from mighty_learn.widgets.svg_cards import NO_MARKS, Marks
 from mighty_learn.widgets.svg_hand import hand_order
 from mighty_learn.widgets.svg_table import marks_of
+
+__all__ = ["Asking", "Noting", "in_both", "note_check", "way"]
 
 
 def in_both(*sentences: Sentence, between: str = " ") -> Words:
@@ -38,25 +38,7 @@ def way(name: str, lang: Any, main: bool = False, **facts: object) -> dict[str, 
     return {"do": name, "text": t(f"quiz.{name}", lang, **facts), "main": main}
 
 
-@dataclass(frozen=True)
-class Noting:
-    """Where answers are noted: whose progress, for which lesson, and where in it ("practice", "check", …)."""
-
-    progress: Progress
-    lesson: str
-    place: str
-
-    @classmethod
-    def of(cls, progress: Progress | None, lesson: str | None, place: str) -> Noting | None:
-        """None without a lesson: then nothing is noted. Without a progress the learner's own is used."""
-        if lesson is None:
-            if progress is not None:
-                raise ValueError(f"{progress!r} without a lesson: expected lesson='01_one_trick', for example")
-            return None
-        return cls(Progress() if progress is None else progress, lesson, place)
-
-
-class Asking(QuestionWidget):
+class Asking(Noted, QuestionWidget):
     """A question on the screen. A subclass decides what an answer leads to.
 
     noting: where answers are noted, None: nowhere. confidence: whether the learner says how sure he is, by the button
@@ -71,6 +53,7 @@ class Asking(QuestionWidget):
         self.hints_shown = self.tries = 0
         self._since = 0.0
         super().__init__("", lang, marks=NO_MARKS)
+        self.hear(None if noting is None else noting.progress)
 
     def ask(self, question: Question) -> None:
         """Put a question on the screen."""
@@ -223,6 +206,8 @@ class Asking(QuestionWidget):
             seconds = time.monotonic() - self._since
             self.noting.progress.answer(verdict, self.noting.lesson, place=self.noting.place, hints=hints,
                                         confidence=confidence, seconds=seconds)
+            if self.hear(self.noting.progress):
+                self.redraw()
 
     def show_hint(self) -> None:
         """Say the next hint."""
@@ -244,13 +229,14 @@ class Asking(QuestionWidget):
             question.table.trick, self.marks, self.lang, leader=self.leader, viewer=self.viewer, line=True)
 
     def still(self) -> dict[str, str]:
-        """Options that are words stand below the question, in words."""
+        """The question in words, and the cards; options that are words stand below it."""
         question = self.asked
         if question is None:
             told = said(self.prompt, self.lang, "\n")
             return {"text/html": "".join(f"<p>{escape(line)}</p>" for line in told.splitlines()), "text/plain": told}
         if question.of_cards:
-            return super().still()
+            return _below([line for one in languages(self.lang) for line in question.prompt.say(one).splitlines()],
+                          super().still())
         head = super().still() if question.hand or self.trick else {"text/html": "", "text/plain": ""}
         if bid_box.is_box(question.options):
             box = bid_box.still_box(question, self.lang)
@@ -263,15 +249,13 @@ class Asking(QuestionWidget):
                 "text/plain": "\n".join(filter(None, [head["text/plain"], prompt, *(f"- {item}" for item in items)]))}
 
 
+def _below(lines: Sequence[str], shown: Mapping[str, str]) -> dict[str, str]:
+    """What is shown, and these lines above it."""
+    return {"text/html": f"<p>{'<br>'.join(map(escape, lines))}</p>{shown['text/html']}",
+            "text/plain": "\n".join([*lines, shown["text/plain"]])}
+
+
 def _at(options: Sequence[str], index: object) -> str:
     if type(index) is not int or not 0 <= index < len(options):
         raise ValueError(f"answer {index!r}: there are {len(options)} options, from 0")
     return options[index]
-
-
-def note_check(noting: Noting | None, gate: Gate) -> None:
-    """Write down a self-check that is over, and put the terms of its lesson into the review."""
-    if noting is not None:
-        noting.progress.check(gate, noting.lesson)
-        terms = next((known.terms for known in LESSONS if known.name == noting.lesson), ())
-        noting.progress.meet(noting.lesson, terms)

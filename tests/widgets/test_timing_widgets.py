@@ -1,6 +1,7 @@
 """Lesson 10's widgets: a game rewound and its ledger, the two experiments with their guesses."""
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from mighty_learn.teaching import timing, timing_survival, timing_when
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.teaching.timing_items import shipped
+from mighty_learn.text import languages
 from mighty_learn.widgets.timing_ask import TimingAsk, TimingCheck
 from mighty_learn.widgets.timing_guess import BareMighty, MightyByTrick
 from mighty_learn.widgets.timing_rewind import Rewind
@@ -128,6 +130,17 @@ def test_another_question_is_drawn_as_always() -> None:
     widget.handle({"do": "answer", "index": who.options.index(next(iter(who.solution)))})
     assert widget.scene["note"]["kind"] == "good"
     assert widget.scene["lines"] == []
+
+
+@pytest.mark.parametrize("lang", ["ko", "en", "both"])
+def test_without_a_kernel_the_question_stands_above_its_hand(lang: str) -> None:
+    for widget in (TimingAsk(timing.one_missing(), lang=lang), TimingCheck(timing.bank(), seed=1, lang=lang)):
+        assert widget.asked is not None and widget.asked.of_cards
+        html, plain = widget.still()["text/html"], widget.still()["text/plain"]
+        for one in languages(lang):
+            for line in widget.asked.prompt.say(one).splitlines():
+                assert escape(line) in html[:html.index("<img")]
+                assert line in plain
 
 
 # --- experiments

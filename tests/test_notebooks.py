@@ -6,6 +6,8 @@ import json
 import pkgutil
 import re
 import statistics
+from collections.abc import Iterator
+from html import unescape
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,10 @@ import pytest
 from nbconvert import HTMLExporter
 
 from mighty_learn import widgets
+from mighty_learn.teaching import lessons
+from mighty_learn.teaching.gloss import gloss
+from mighty_learn.teaching.glossary import Term, term, terms
+from mighty_learn.text import Lang
 from mighty_learn.widgets.base import Screen
 
 ROOT = Path(__file__).parents[1]
@@ -107,6 +113,79 @@ def test_there_are_three_checks_to_ten_cells(path: Path) -> None:
     asserts = sum(len(re.findall(r"^\s*assert ", "".join(cell["source"]), re.MULTILINE)) for cell in code)
     compared = sum(CHECKED in cell["metadata"].get("tags", ()) for cell in code)
     assert 10 * (asserts + compared) >= 3 * len(code)
+
+
+# One Korean syllable is a word only where a particle or the end of the word follows; 선 is not in 선거, nor 간 in 시간.
+PARTICLES = "이|은|을|의|과|도|으로|입니다|이에요|친|쳐|칠"
+EVERYDAY = {"club"}  # among the terms because players shorten it; the suit itself needs no explaining
+
+
+def uses(prose: str, word: Term, lang: Lang) -> bool:
+    """Whether running prose uses the term by its name.
+
+    Quotes, headings, tables, the menu of the screen and what a gloss says do not count.
+    """
+    left_out = r"<details>.*?</details>|^[#|].*?$|[“‘][^”’]*[”’]|\*\*Run → [^*]*\*\*|<[^>]*>"
+    bare = re.sub(left_out, "", prose, flags=re.DOTALL | re.MULTILINE)
+    name = re.escape(word.name(lang))
+    if lang == "en":
+        return bool(re.search(rf"\b{name}s?\b", bare, re.IGNORECASE))
+    return bool(re.search(rf"(?<![가-힣]){name}" + (rf"(?={PARTICLES}|[^가-힣]|$)" if len(word.ko) == 1 else ""), bare))
+
+
+def glosses(prose: str) -> list[str]:
+    """What hovering over a word in this prose tells."""
+    return [unescape(title) for title in re.findall(r'<abbr title="([^"]*)">', prose)]
+
+
+def brought(number: int) -> Iterator[Term]:
+    """The terms that a lesson brings: those of its entry that no lesson before it had."""
+    before = {one for entry in lessons.LESSONS if entry.number < number for one in entry.terms}
+    own = [one for entry in lessons.LESSONS if entry.number == number for one in entry.terms]
+    return (term(one) for one in dict.fromkeys(own) if one not in before | EVERYDAY)
+
+
+def late(path: Path, lang: Lang) -> list[str]:
+    """The terms of a lesson that its prose uses before it tells what they are. A question may come between the two:
+    where the learner is to find out what a word is, the prose after the question tells."""
+    prose = [block("".join(cell["source"]), lang) for cell in cells(path, "markdown")]
+    found = []
+    for word in brought(int(path.name[:2])):
+        used = next((at for at, text in enumerate(prose) if uses(text, word, lang)), None)
+        told = next((at for at, text in enumerate(prose) if gloss(word, lang) in glosses(text)), len(prose) + 1)
+        if used is not None and told > used + 1:
+            found.append(word.id)
+    return found
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.name)
+@pytest.mark.parametrize("lang", ["ko", "en"])
+def test_a_term_is_explained_where_its_lesson_first_uses_it(path: Path, lang: Lang) -> None:
+    assert not late(path, lang)
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.name)
+def test_every_lesson_explains_words_where_they_stand_and_as_the_glossary_does(path: Path) -> None:
+    told: dict[Lang, list[str]] = {}
+    for lang in ("ko", "en"):
+        known = {gloss(word, lang): word.id for word in terms()}
+        told[lang] = []
+        for cell in cells(path, "markdown"):
+            prose = block("".join(cell["source"]), lang)
+            told[lang] += [known[title] for title in glosses(prose)]
+            assert bool(glosses(prose)) is ("<details>" in prose), "to hover over, and in a list to click open"
+    assert told["ko"]
+    assert sorted(told["ko"]) == sorted(told["en"])
+
+
+def test_a_use_of_a_term_is_seen() -> None:
+    leader, ruff = term("leader"), term("ruff")
+    assert uses("첫 카드를 낸 사람이 **선**입니다.", leader, "ko")
+    assert not uses("선거에서 시간을 선택하고", leader, "ko")
+    assert not uses("시간이 중간쯤", ruff, "ko")
+    assert uses("기루다로 **간쳐요**", ruff, "ko")
+    assert uses("Two Ruffs.", ruff, "en")
+    assert not uses("## A ruff\n“Ruff!”\n| ruff |\n<abbr title=\"ruff\">it</abbr>", ruff, "en")
 
 
 def measured(prose: str) -> set[str]:

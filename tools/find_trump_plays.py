@@ -4,7 +4,7 @@
     python tools/find_trump_plays.py FILE --deals 30014:3 30028:3 …       measure these (deal:trick) alone
 
 A position is kept when one class of cards is best under both deciding ways of playing on, nothing speaks against it
-under the others, and there are at least five classes to choose from.
+under the others, there are at least five classes to choose from, and what is hard to tell holds on fresh worlds.
 """
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from mighty_learn.engine.view import View, observe
 from mighty_learn.players.policy import step
 from mighty_learn.players.simple import rule_of_thumb
 from mighty_learn.teaching.trumps_measure import (
+    CLEAR,
     REPLIES,
     SEED,
     THUMB,
@@ -28,6 +29,7 @@ from mighty_learn.teaching.trumps_measure import (
     classes,
     good,
     leads_of,
+    holds_afresh,
     losses,
     moments,
     replies,
@@ -76,9 +78,15 @@ def entry(name: str, state: State) -> str:
     if not all(good(each) & set(best) for each in found.values()):
         return ""
     second = min(found[THUMB.name].loss(group[0]).mean for group in groups if group != best)
-    if second < LEAST_LOSS:
+    if second < LEAST_LOSS or not all(holds_afresh(view, best[0], lead) for lead in doubtful(found, best)):
         return ""
     return written(name, state, view, groups, best, found)
+
+
+def doubtful(found: dict[str, Comparison], best: tuple[str, ...]) -> set[str]:
+    """The other leads that a deciding way finds worse by less than three standard errors."""
+    return {lead for way in (THUMB.name, "rule") for lead, (loss, error) in losses(found[way]).items()
+            if lead not in best and loss < CLEAR * error}
 
 
 def written(name: str, state: State, view: View, groups: Sequence[tuple[str, ...]], best: tuple[str, ...],

@@ -23,6 +23,8 @@ from mighty_learn.teaching.trumps_counting import TrumpCount
 
 SEED = 9
 EXACT_FROM = 5  # the first trick from which worlds are solved
+CLEAR = 3.0  # standard errors; a lead that costs less by its first measure is measured again in fresh worlds
+LEAST_AGAIN = 0.1  # point cards that it must cost then
 REPLIES = 200  # worlds in which the replies to a lead are looked at
 
 
@@ -75,6 +77,13 @@ def losses(found: Comparison) -> Mapping[str, tuple[float, float]]:
     """By lead, how many point cards it costs against the one ahead, and the standard error of that."""
     told = {lead: found.loss(lead) for lead in found.actions}
     return {lead: (round(loss.mean, 3), round(loss.stderr, 3)) for lead, loss in told.items()}
+
+
+def holds_afresh(view: View, best: str, lead: str, n: int = 8000) -> bool:
+    """Whether `lead` is worse than `best` in fresh worlds too, clear of its error and by enough to be called wrong."""
+    again = compare(view, (best, lead), n=n, seed=SEED + 1, policy=RULE.policy, repeat=RULE.repeat)
+    lost = again.difference(best, lead)
+    return lost.mean >= max(LEAST_AGAIN, CLEAR * lost.stderr)
 
 
 # --- the replies

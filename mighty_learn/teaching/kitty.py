@@ -13,6 +13,7 @@ from mighty_learn.engine.cards import CardSet, Rank, Suit
 from mighty_learn.engine.presets import CAMPUS
 from mighty_learn.engine.shuffle import mixed, shuffled
 from mighty_learn.engine.view import observe
+from mighty_learn.teaching import given
 from mighty_learn.teaching.kitty_data import Ask, Measured, Use, Way, before, book
 from mighty_learn.teaching.kitty_words import Once, call_reasons, discard_reason, outcome_of, person_reason
 from mighty_learn.teaching.quiz import Hint, Question, Sentence
@@ -81,8 +82,9 @@ def _hints(item: Measured, ways: tuple[Way, ...]) -> tuple[Sentence, ...]:
 
 
 def asked(ask: Ask, number: int) -> Question:
-    """A question for practice, by its number from 0."""
-    return question(book().of(ask, Use.PRACTICE)[number])
+    """A question for practice, by its number from 0; GivenError for what is no such one."""
+    items = book().of(Ask(given.one_of("ask", ask, Ask)), Use.PRACTICE)
+    return question(items[given.whole("number", number, 0, len(items) - 1)])
 
 
 def listed(item: Measured) -> str:

@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from mighty_learn.engine.actions import PLAYS, Contract, Play
-from mighty_learn.engine.cards import JOKER, SEATS, CardSet, Suit, card_list
+from mighty_learn.engine.cards import JOKER, SEATS, CardSet, Suit
 from mighty_learn.engine.presets import CAMPUS
 from mighty_learn.engine.shuffle import splitmix64
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase, Table, Trick
+from mighty_learn.teaching import given
 from mighty_learn.teaching.quiz import AnswerError, Question, Sentence
 from mighty_learn.teaching.sentence import Steps
 from mighty_learn.teaching.students import marked
@@ -33,10 +34,11 @@ _MISCONCEPTIONS = ("M-HIGH", "M-NOTRUMP", "M-ACE", "M-ACELOW", "M-FIRSTTRUMP")  
 _NO_TRUMP_ITEMS, _TRUMP_ITEMS = 24, 12  # in the bank: without trump, and for each of the four trumps
 
 
-def practice(trump: Suit | None, seed: int, void: bool = False) -> Iterator[State]:
+def practice(trump: Suit | str | None, seed: int, void: bool = False) -> Iterator[State]:
     """Tables where it is the learner's turn, two or three cards lie there, and he can follow suit (or is `void`)."""
-    for number in splitmix64(seed):
-        tables = random_tables(CAMPUS, trump, number, _TRICKS, 2 + number % 2)
+    suit = given.trump(trump)
+    for number in splitmix64(given.number("seed", seed)):
+        tables = random_tables(CAMPUS, suit, number, _TRICKS, 2 + number % 2)
         yield next(state for state in tables if state.seat == LEARNER and _fits(state, void))
 
 
@@ -70,15 +72,18 @@ def finish(state: State, card: str) -> Played:
     return Played(state, trick, why_wins_or_not(table, trick.plays, trick.by_seat(trick.winner)))
 
 
-def question(cards: str, trump: str | None = None) -> Question:
-    """Who takes these five cards, the leader's first? `trump`: S, H, D, C, or None for no trump.
+def question(cards: str, trump: Suit | str | None = None) -> Question:
+    """Who takes these five cards, the leader's first? `trump`: S, H, D, C, Suit.S …, or None for no trump.
 
-    A NotationError or AnswerError quotes what is not five different cards.
+    An error quotes what is not five different cards. A joker needs its suit when led, and may be called: lesson 2 has
+    `three_powers.judge` for it.
     """
-    plays = tuple(PLAYS[card.index] for card in card_list(cards))
-    if len(set(plays)) != len(plays) or len(plays) != len(SEATS):
-        raise AnswerError(f"{cards!r}: expected five different cards, the leader's first, such as 'C2 HA C5 HK C4'")
-    contract = Contract(None if trump is None else Suit.parse(trump), CONTRACT_NUMBER)
+    shown = given.different_cards("cards", cards, len(SEATS))
+    if len(shown) != len(SEATS) or JOKER in shown:
+        raise AnswerError(f"{cards!r}: expected five different cards without the joker, the leader's first, such as "
+                          "'C2 HA C5 HK C4'; tricks with the joker are judged by three_powers.judge")
+    plays = tuple(PLAYS[card.index] for card in shown)
+    contract = Contract(given.trump(trump), CONTRACT_NUMBER)
     table = Table(CAMPUS, LEARNER, Phase.PLAY, LEARNER, contract=contract, trick_number=_TRICKS.start, trick=plays)
     return who_wins_on(table, f"own {cards} {contract.trump}")
 
@@ -96,7 +101,7 @@ class Judgement:
         return "\n".join(part.say(lang) for lang in languages(LANGUAGE.value) for part in (shown, self.reason))
 
 
-def judge(cards: str, trump: str | None = None) -> Judgement:
+def judge(cards: str, trump: Suit | str | None = None) -> Judgement:
     """Ask who takes these five cards; see `question`."""
     asked = question(cards, trump)
     winner = next(iter(asked.solution))

@@ -15,8 +15,8 @@ from mighty_learn.engine import table as engine
 from mighty_learn.engine.actions import Contract, parse_play
 from mighty_learn.engine.presets import CAMPUS
 from mighty_learn.engine.table import Phase
+from mighty_learn.teaching import given, table_talk_game, term_quiz
 from mighty_learn.teaching import table_talk_data as data
-from mighty_learn.teaching import table_talk_game, term_quiz
 from mighty_learn.teaching import table_talk_spoken as spoken
 from mighty_learn.teaching.glossary import Table, terms
 from mighty_learn.teaching.quiz import Question
@@ -63,6 +63,9 @@ def _answers(at_face: bool) -> Mapping[str, str]:
 
 def word_table(*kinds: str) -> Table:
     """The terms of the lesson that belong first of all to one of these kinds, in the language of the notebook."""
+    known = dict.fromkeys(kind for word in terms() for kind in word.kinds)
+    for kind in kinds or ("",):
+        given.one_of("kinds", kind, known)
     return Table(tuple(word for word in terms() if word.id in term_ids() and word.kinds[0] in kinds), LANGUAGE.value)
 
 
@@ -70,14 +73,16 @@ def word_table(*kinds: str) -> Table:
 
 
 def captions(part: str) -> tuple[Question, ...]:
-    """A trick with "one" or "two" words missing, or those for the learner "alone"."""
+    """A trick with "one" or "two" words missing, or those for the learner "alone"; GivenError for another part."""
+    given.one_of("part", part, dict.fromkeys(entry["part"] for entry in data.data()["caption"]))
     return tuple(replace(data.choice(entry, place), table=trick_of(entry))
                  for place, entry in enumerate(data.data()["caption"]) if entry["part"] == part)
 
 
 def told_trick(number: int) -> engine.Trick:
-    """A trick of the game that the lesson tells, 1–10."""
-    return table_talk_game.game().tricks[number - 1]
+    """A trick of the game that the lesson tells, 1–10; GivenError for another number."""
+    tricks = table_talk_game.game().tricks
+    return tricks[given.whole("number", number, 1, len(tricks)) - 1]
 
 
 def trick_of(entry: Mapping[str, Any]) -> engine.Table:

@@ -14,6 +14,8 @@ from datetime import UTC, datetime, timedelta
 
 import fsrs
 
+from mighty_learn.teaching import given
+
 WORDS, DAYS = 60, 30
 TOGETHER: Sequence[timedelta] = tuple(timedelta(minutes=10 * at) for at in range(5))
 SPREAD: Sequence[timedelta] = tuple(timedelta(days=day, minutes=20 * at) for at, day in enumerate((0, 1, 3, 7, 14)))
@@ -48,7 +50,8 @@ class Forgetting:
 
 
 def forgetting(plan: str) -> Forgetting:
-    """Follow one of `PLANS` for thirty days; KeyError for another name."""
+    """Follow one of `PLANS` for thirty days; GivenError for another name."""
+    given.one_of("plan", plan, PLANS)
     known: list[float] = []
     branches: tuple[Branch, ...] = ()
     for day in range(DAYS + 1):

@@ -9,14 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mighty_learn.engine.actions import Contract, Play, parse_play
-from mighty_learn.engine.cards import JOKER, SEATS, TRICKS, Card, Suit, card_list
+from mighty_learn.engine.cards import JOKER, SEATS, TRICKS, Card, Suit
+from mighty_learn.engine.errors import IllegalAction
 from mighty_learn.engine.play import winner_of
 from mighty_learn.engine.presets import CAMPUS
-from mighty_learn.engine.rules import JokerUse, RuleSet
+from mighty_learn.engine.rules import JokerUse, RuleSet, check_rules
 from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase, Table
-from mighty_learn.teaching import power_bank
+from mighty_learn.teaching import given, power_bank
 from mighty_learn.teaching.power_bank import PATTERNS, forced, who_takes_it
+from mighty_learn.teaching.power_possible import refusal
 from mighty_learn.teaching.power_tables import NONE, TRUMPS, Spot, played, spots
 from mighty_learn.teaching.power_words import facts_of, hints, state_of_joker, why
 from mighty_learn.teaching.quiz import AnswerError, Question, Sentence, Spoken
@@ -25,6 +27,7 @@ from mighty_learn.text import Lang, languages, t
 
 NAME = "02_three_powers"
 bank = power_bank.bank
+_TRICK = "five different cards that can be played one after the other, such as 'JK>D D7 DQ S5 H3' or 'C3! C9 JK HA CK'"
 _MIDDLE = (3, 4, 5, 6)  # tricks without rules of their own
 _ALIKE = tuple(trump for trump in TRUMPS if trump is not Suit.S)  # where all houses have the same Mighty
 
@@ -42,9 +45,10 @@ class Order(Spoken):
     cards: tuple[Card, ...]
 
     @classmethod
-    def of(cls, cards: str, trump: str | None, led: str, rules: RuleSet = CAMPUS) -> Order:
-        """`Order.of("H2 CA SA JK", trump="H", led="C")`; NotationError quotes what is no card or suit."""
-        order = cls(rules, None if trump is None else Suit.parse(trump), Suit.parse(led), tuple(card_list(cards)))
+    def of(cls, cards: str, trump: Suit | str | None, led: Suit | str, rules: RuleSet = CAMPUS) -> Order:
+        """`Order.of("H2 CA SA JK", trump="H", led="C")`; an error quotes what is no card or suit, or stands twice."""
+        order = cls(check_rules(rules), given.trump(trump), given.suit("led", led),
+                    given.different_cards("cards", cards, 2))
         return replace(order, cards=tuple(sorted(order.cards, key=order.strength, reverse=True)))
 
     def strength(self, card: Card) -> int:
@@ -79,21 +83,31 @@ class Order(Spoken):
 # --- tricks written down
 
 
-def table(plays: str, trump: str | None = None, trick: int = 5, rules: RuleSet = CAMPUS) -> Table:
+def table(plays: str, trump: Suit | str | None = None, trick: int = 5, rules: RuleSet = CAMPUS) -> Table:
     """Five cards on the table, the leader's first: "C3! C9 JK HA CK", "JK>D D7 DQ S5 H3". `trick`: which, 1–10.
 
-    A NotationError or AnswerError quotes what is no such trick.
+    Refused is what no game under these rules contains. The error quotes it and says what was expected: a NotationError,
+    a GivenError, or an AnswerError with the rule against it.
     """
-    told = tuple(map(parse_play, plays.split()))
-    whole = len({play.card for play in told}) == len(told) == len(SEATS) and 1 <= trick <= TRICKS
-    if not whole or told[0].led is None:
-        raise AnswerError(f"{plays!r} as trick {trick!r}: expected five different cards in one of the tricks 1 to 10, "
-                          "a led joker with its suit, such as 'JK>D D7 DQ S5 H3'")
-    contract = Contract(None if trump is None else Suit.parse(trump), 15)
-    return Table(rules, 0, Phase.PLAY, 0, contract=contract, declarer=0, trick_number=trick, trick=told)
+    told = tuple(map(parse_play, given.text("plays", plays, _TRICK).split()))
+    number, suit = given.whole("trick", trick, 1, TRICKS), given.trump(trump)
+    if not len({play.card for play in told}) == len(told) == len(SEATS):
+        raise AnswerError(f"{plays!r} as trick {trick!r}: expected {_TRICK}")
+    refused = refusal(check_rules(rules), suit, number, told)
+    if refused is not None:
+        raise AnswerError(f"{plays!r} as trick {trick!r}, trump {suit or 'none'}, {rules.name}: "
+                          f"{_refused(*refused)}; expected {_TRICK}")
+    contract = Contract(suit, 15)
+    return Table(rules, 0, Phase.PLAY, 0, contract=contract, declarer=0, trick_number=number, trick=told)
 
 
-def question(plays: str, trump: str | None = None, trick: int = 5, rules: RuleSet = CAMPUS) -> Question:
+def _refused(play: Play, why_not: IllegalAction) -> str:
+    """The rule against a play; not the hand, which was only thought up."""
+    caller = f", the caller is {why_not.facts['caller']}" if "caller" in why_not.facts else ""
+    return f"{play} cannot be played there, {why_not.why.name.lower().replace('_', ' ')} [{why_not.rule}]{caller}"
+
+
+def question(plays: str, trump: Suit | str | None = None, trick: int = 5, rules: RuleSet = CAMPUS) -> Question:
     """Who takes these five? See `table`."""
     return who_takes_it(table(plays, trump, trick, rules), f"own {rules.name} {trick} {trump} {plays}")
 
@@ -120,7 +134,7 @@ class Judgement(Spoken):
         return f"{shown}\n{why(self.table, self.play).say(lang)}"
 
 
-def judge(plays: str, trump: str | None = None, trick: int = 5, rules: RuleSet = CAMPUS) -> Judgement:
+def judge(plays: str, trump: Suit | str | None = None, trick: int = 5, rules: RuleSet = CAMPUS) -> Judgement:
     """Ask who takes these five cards; see `table`."""
     return Judgement(table(plays, trump, trick, rules))
 
@@ -142,6 +156,8 @@ class _Name(Sentence):
 def steps(on: Table, missing: str = "", upto: str = "winner") -> Steps:
     """Led suit, Mighty, joker, winner: what to look at, one after the other. `missing`: "mighty" or "joker"."""
     names = ("led", "mighty", "joker", "winner")
+    given.one_of("missing", missing, ("", *names))
+    given.one_of("upto", upto, names)
     found = [_step(on, name, name == missing) for name in names[:names.index(upto) + 1]]
     return Steps("powers.steps", facts_of(on), (Sentence("powers.steps", facts_of(on)), *found))
 
@@ -225,7 +241,7 @@ def call_tricks(rules: RuleSet = CAMPUS) -> tuple[Question, ...]:
 
 def forced_mighty(rules: RuleSet = CAMPUS, seed: int = 7) -> Iterator[State]:
     """Tables where the learner's only card of the suit led is the Mighty, and he holds no joker."""
-    for spot in spots(rules, _ALIKE, _MIDDLE, seed):
+    for spot in spots(check_rules(rules), _ALIKE, _MIDDLE, given.number("seed", seed)):
         state = forced(spot)
         if state is not None and JOKER not in state.hands[state.seat]:
             yield state
@@ -233,7 +249,7 @@ def forced_mighty(rules: RuleSet = CAMPUS, seed: int = 7) -> Iterator[State]:
 
 def free_powers(rules: RuleSet = CAMPUS, seed: int = 1) -> Iterator[State]:
     """Tables where the learner can follow suit, and holds the Mighty of another suit and the joker."""
-    for spot in spots(rules, _ALIKE, _MIDDLE, seed):
+    for spot in spots(check_rules(rules), _ALIKE, _MIDDLE, given.number("seed", seed)):
         state = _free(spot)
         hand = state.hands[state.seat] if state is not None else NONE
         if state is not None and state.led not in (state.mighty.suit, state.trump) and \

@@ -6,6 +6,7 @@
     called    the joker called out
     spared    the joker called out of a hand that holds the Mighty too
     uncalled  the joker caller led without the call
+    opened    the same on the first trick, where nobody may call, and none of the suit led
     lead      the declarer opens the first trick
     trumps    he opens it from ten trumps
     mighty    he opens it from nine trumps and the Mighty
@@ -40,6 +41,7 @@ from mighty_learn.teaching.wrong_rules import allowed
 
 NAME = "04_first_game"
 MISCONCEPTIONS = ("M-FOLLOW", "M-FORCE", "M-MUSTWIN", "M-MIGHTYSUIT", "M-POWERSWAIT", "M-CALLED", "M-CALLMIGHTY",
+                  "M-JOKERCALL",
                   "M-FIRST", "M-CHOGAN", "M-JOKERDEAD")
 _LEARNER = 0
 _FIRST, _MIDDLE = (1,), (3, 4, 5, 6)
@@ -175,6 +177,7 @@ PATTERNS: tuple[Pattern, ...] = (
     Pattern("called", CAMPUS, 4, _called, _misled("M-CALLED"), _MIDDLE),
     Pattern("spared", CAMPUS, 6, _spared, _misled("M-CALLED", "M-CALLMIGHTY"), _MIDDLE),
     Pattern("uncalled", CAMPUS, 4, _uncalled, _misled("M-JOKERCALL"), _MIDDLE),
+    Pattern("opened", CAMPUS, 6, _uncalled, _misled("M-JOKERCALL", "M-JOKERDEAD", "M-CHOGAN"), _FIRST, _SUITS),
     Pattern("lead", CAMPUS, 6, _lead, _misled("M-FIRST"), _FIRST, _SUITS),
     Pattern("trumps", CAMPUS, 2, _trumps, _anyhow, _FIRST, _SUITS),
     Pattern("mighty", CAMPUS, 2, _trumps_and_mighty, _misled("M-FIRST"), _FIRST, _SUITS),
@@ -190,7 +193,7 @@ PATTERNS: tuple[Pattern, ...] = (
 
 @cache
 def bank() -> tuple[Question, ...]:
-    """The bank of the gate: 69 hands, of them 54 under the campus rules."""
+    """The bank of the gate: 75 hands, of them 60 under the campus rules."""
     return marked((asked for pattern in PATTERNS for asked in pattern.questions(1, pattern.size)), MISCONCEPTIONS)
 
 

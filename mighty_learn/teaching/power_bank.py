@@ -3,8 +3,11 @@
     spades    spades are trump, so the Mighty is another card, and the joker lies beside it
     first     the joker on the first trick
     last      the joker on the last trick
+    ruffed    the joker on the first or the last trick, and a trump takes it
     called    the joker called out: who takes it
     hand      the joker called out: what its holder may play
+    spared    the same, and the holder has the Mighty too
+    unsaid    the joker caller led without the call: what the holder of the joker may play
     uncalled  the joker caller in the trick without a call that counts
     forced    the Mighty is the only card of the suit led
 
@@ -30,7 +33,8 @@ from mighty_learn.teaching.students import marked, student
 from mighty_learn.teaching.tricks import what_may_be_played, who_wins_on
 from mighty_learn.teaching.wrong_rules import allowed, right_winner
 
-MISCONCEPTIONS = ("M-HIGH", "M-MIGHTYCARD", "M-JOKERTOP", "M-JOKERDEAD", "M-CALLED", "M-JOKERCALL", "M-MIGHTYSUIT")
+MISCONCEPTIONS = ("M-HIGH", "M-MIGHTYCARD", "M-JOKERTOP", "M-JOKERDEAD", "M-CALLED", "M-JOKERCALL", "M-MIGHTYSUIT",
+                  "M-NOTRUMP", "M-POWERSWAIT", "M-CALLMIGHTY")
 _SPADE_ACE = Card("SA")
 
 
@@ -69,10 +73,17 @@ class Pattern:
     trumps: tuple[Trump, ...]
     tricks: tuple[int, ...]
     size: int
+    deal: int = 0  # patterns that are dealt alike have one each, so that none has the tables of another
 
     def found(self, rules: RuleSet, seed: int, size: int) -> list[Table]:
         """So many tables under these rules."""
-        return tables(self.make, self.keep, spots(rules, self.trumps, self.tricks, seed), size)
+        places = spots(rules, self.trumps, self.tricks_in(rules), seed + 1000 * self.deal)
+        return tables(self.make, self.keep, places, size)
+
+    def tricks_in(self, rules: RuleSet) -> tuple[int, ...]:
+        """The tricks asked about: not the first, if there are others, where the joker may not be played to it."""
+        barred = rules.joker_first_trick is JokerUse.BARRED
+        return tuple(trick for trick in self.tricks if trick > 1 or not barred) or self.tricks
 
     def size_in(self, rules: RuleSet) -> int:
         """How many the bank of a house has: where the joker may not be played first, it is asked about last."""
@@ -128,6 +139,17 @@ def _hand(spot: Spot) -> Table | None:
     return played(spot.deal(where), NONE, place, spot.seed, f"{caller}!")
 
 
+def _spared(spot: Spot) -> Table | None:
+    caller, place = spot.powers.caller, _places(spot, 1)[0]
+    where = {caller: 0, JOKER: place, spot.powers.mighty: place}
+    return played(spot.deal(where), NONE, place, spot.seed, f"{caller}!")
+
+
+def _unsaid(spot: Spot) -> Table | None:
+    caller, place = spot.powers.caller, _places(spot, 1)[0]
+    return played(spot.deal({caller: 0, JOKER: place}), NONE, place, spot.seed, str(caller))
+
+
 def _uncalled(spot: Spot) -> Table | None:
     caller, joker, ace, *_ = _places(spot)
     where = {spot.powers.caller: caller, JOKER: joker} | ({_SPADE_ACE: ace} if spot.trump is Suit.S else {})
@@ -149,12 +171,16 @@ def forced(spot: Spot) -> State | None:
 
 
 _MIDDLE = tuple(range(2, 10))
+_SUITS: tuple[Trump, ...] = tuple(Suit)
 PATTERNS: Mapping[str, Pattern] = {pattern.name: pattern for pattern in (
     Pattern("spades", _spades, _misled("M-MIGHTYCARD", "M-JOKERTOP"), (Suit.S,), _MIDDLE, 14),
     Pattern("first", _dead, _misled("M-JOKERDEAD"), TRUMPS, (1,), 7),
     Pattern("last", _dead, _misled("M-JOKERDEAD", "M-HIGH"), TRUMPS, (10,), 7),
+    Pattern("ruffed", _dead, _misled("M-JOKERDEAD", "M-HIGH", "M-NOTRUMP"), _SUITS, (1, 10), 8, 3),
     Pattern("called", _called, _misled("M-CALLED", "M-HIGH"), TRUMPS, _MIDDLE, 8),
     Pattern("hand", _hand, _misled("M-CALLED"), TRUMPS, (3, 4, 5, 6), 7),
+    Pattern("spared", _spared, _misled("M-CALLED", "M-CALLMIGHTY"), TRUMPS, (3, 4, 5, 6), 6, 1),
+    Pattern("unsaid", _unsaid, _misled("M-JOKERCALL", "M-POWERSWAIT"), TRUMPS, (1, 1, 1, 3, 4, 5), 8, 2),
     Pattern("uncalled", _uncalled, _misled("M-JOKERCALL"), TRUMPS, _MIDDLE, 14),
     Pattern("forced", forced, _misled("M-MIGHTYSUIT"), TRUMPS, (3, 4, 5, 6, 7), 13),
 )}
@@ -162,7 +188,7 @@ PATTERNS: Mapping[str, Pattern] = {pattern.name: pattern for pattern in (
 
 @cache
 def bank(rules: RuleSet | None = None) -> tuple[Question, ...]:
-    """The bank of a house, 70 tricks; without rules those of all three houses, 210."""
+    """The bank of a house, 92 tricks; without rules those of all three houses, 276."""
     if rules is None:
         return tuple(asked for house in PRESETS.values() for asked in bank(house))
     return marked((asked for pattern in PATTERNS.values() for asked in pattern.questions(rules)), MISCONCEPTIONS)

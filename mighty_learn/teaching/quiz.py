@@ -10,7 +10,7 @@ Progress over sittings and spaced review are left to other modules.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -247,6 +247,10 @@ class Gate:
         return f"{self.right}/{len(self.questions)} right, {len(self.answers)} answered, {self.need} needed"
 
 
+_ORDERS = 24  # in which to look for questions that catch everything and yet fit into a gate
+_Choose = Callable[[Sequence[Question], Mapping[str, int]], int]  # which of those left to take next
+
+
 def _drawn(order: Sequence[Question], each: int, size: int) -> set[int]:
     """Which of these a gate takes: what catches the misconceptions, filled up with the first others."""
     if size > len(order):
@@ -258,25 +262,50 @@ def _drawn(order: Sequence[Question], each: int, size: int) -> set[int]:
 def catching(order: Sequence[Question], each: int, size: int) -> list[Question]:
     """Questions that together catch each misconception `each` times, or as often as the bank has questions for it.
 
-    They come in this order; if they are more than `size`, those that catch most at once are taken, or those that catch
-    what is missing most, and of these as many as fit: a small check between two pages catches what it can,
-    `students.fails` tells how much a gate does.
+    The first ones of use, where these fit into `size`. Else the misconceptions with the fewest questions are served
+    first, in several orders, since which question serves two of them may matter; then with the questions that catch
+    most at once, or what is missing most. If none of this fits, as many as do: a small check between two pages catches
+    what it can, `students.fails` tells how much a gate does.
     """
     catchers = [asked for asked in order if asked.traps]
-    for choose in (_next_of_use, _most_at_once, _most_missing):
-        missing = Counter(trap for asked in catchers for trap in asked.traps)
-        missing = Counter({trap: min(each, n) for trap, n in missing.items()})
-        chosen, left = list[Question](), list(catchers)
-        while missing := +missing:
-            chosen.append(left.pop(choose(left, missing)))
-            missing.subtract(trap for trap in chosen[-1].traps if trap in missing)
+    others = [shuffled(catchers, turn) for turn in range(1, _ORDERS)]
+    tries = [(_next_of_use, catchers), *((_for_the_rarest, one) for one in (catchers, *others)),
+             (_rarest_at_once, catchers), (_most_at_once, catchers), (_most_missing, catchers)]
+    for choose, one in tries:
+        chosen = _chosen(one, each, choose)
         if len(chosen) <= size:
             break
     return chosen[:size]
 
 
+def _chosen(catchers: Sequence[Question], each: int, choose: _Choose) -> list[Question]:
+    """Questions chosen one after the other until nothing is missing."""
+    missing = Counter(trap for asked in catchers for trap in asked.traps)
+    missing = Counter({trap: min(each, n) for trap, n in missing.items()})
+    chosen, left = list[Question](), list(catchers)
+    while missing := +missing:
+        chosen.append(left.pop(choose(left, missing)))
+        missing.subtract(trap for trap in chosen[-1].traps if trap in missing)
+    return chosen
+
+
 def _next_of_use(left: Sequence[Question], missing: Mapping[str, int]) -> int:
     return next(at for at, asked in enumerate(left) if not asked.traps.isdisjoint(missing))
+
+
+def _rarest(left: Sequence[Question], missing: Mapping[str, int]) -> str:
+    """Of what is missing, the misconception that fewest of these questions catch."""
+    return min(sorted(missing), key=lambda trap: sum(trap in asked.traps for asked in left))
+
+
+def _for_the_rarest(left: Sequence[Question], missing: Mapping[str, int]) -> int:
+    rarest = _rarest(left, missing)
+    return next(at for at, asked in enumerate(left) if rarest in asked.traps)
+
+
+def _rarest_at_once(left: Sequence[Question], missing: Mapping[str, int]) -> int:
+    rarest = _rarest(left, missing)
+    return max(range(len(left)), key=lambda at: (rarest in left[at].traps, len(left[at].traps & missing.keys())))
 
 
 def _most_at_once(left: Sequence[Question], missing: Mapping[str, int]) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
+from mighty_learn.teaching.content import content
 from mighty_learn.teaching.quiz import Gate, Question
 
 
@@ -85,9 +86,22 @@ def lesson(name: str) -> Lesson:
     raise UnknownLessonError(f"{name!r} is no lesson with a bank; known: {', '.join(one.name for one in LESSONS)}")
 
 
+@cache
+def notebooks() -> tuple[str, ...]:
+    """The names under which a lesson can be noted: every notebook's, and those of the lessons with a bank."""
+    found = content()["notebooks"].iterdir()
+    stems = {file.name.removesuffix(".ipynb") for file in found if file.name.endswith(".ipynb")}
+    return tuple(sorted(stems | {one.name for one in LESSONS}))
+
+
+def check_name(name: str) -> str:
+    """This name, if a notebook or a lesson has it; else UnknownLessonError with all that are known."""
+    if name not in notebooks():
+        raise UnknownLessonError(f"{name!r} is no lesson; known: {', '.join(notebooks())}")
+    return name
+
+
 def earlier(name: str) -> tuple[Lesson, ...]:
     """The lessons with a bank that come before the notebook of this name, whether or not it has a bank itself."""
-    number = name.partition("_")[0]
-    if not number.isdecimal():
-        raise UnknownLessonError(f"{name!r}: expected a notebook's name such as '02_three_powers'")
-    return tuple(known for known in LESSONS if known.number < int(number))
+    number = int(check_name(name).partition("_")[0])
+    return tuple(known for known in LESSONS if known.number < number)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 
 from mighty_learn.engine.shuffle import mixed, shuffled
 from mighty_learn.teaching import term_quiz
@@ -82,6 +83,11 @@ def warm_up(name: str, progress: Progress | None = None, seed: int = 1, size: in
         if (one.lesson, one.question.id) not in {(other.lesson, other.question.id) for other in chosen}:
             chosen.append(one)
     return tuple(chosen)
+
+
+def drawn(name: str, seed: int = 1, size: int = QUESTIONS) -> tuple[Drawn, ...]:
+    """A warm-up without regard to any progress: for one whose file cannot be used."""
+    return tuple(islice(_draw(earlier(name), mixed(seed, 0)), size))
 
 
 def _of(before: tuple[Lesson, ...], progress: Progress) -> Callable[[ReviewCard], bool]:

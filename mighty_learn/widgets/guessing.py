@@ -15,14 +15,14 @@ from mighty_learn.teaching.points_and_tricks import GAMES, SEED, Tally, experime
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.teaching.quiz import Sentence
 from mighty_learn.text import Lang, languages, t
-from mighty_learn.widgets.asking import Noting
 from mighty_learn.widgets.base import once
 from mighty_learn.widgets.desk import Desk, Slider, board, whole
+from mighty_learn.widgets.noting import Noted, Noting
 
 _START = 50  # in the middle: it hints at nothing
 
 
-class GuessFirst(Desk):
+class GuessFirst(Noted, Desk):
     """Shares to be guessed in percent, then counted. A subclass says which, counts, and words what came of it.
 
     lesson, progress: where the guesses are noted, as in `lesson.Ask`.
@@ -37,6 +37,7 @@ class GuessFirst(Desk):
         self.done = 0
         self._noting = Noting.of(progress, lesson, "experiment")
         super().__init__(lang)
+        self.hear(None if self._noting is None else self._noting.progress)
         self.redraw()
 
     def put(self, name: str, value: object) -> None:
@@ -59,6 +60,7 @@ class GuessFirst(Desk):
         if self._noting is not None:
             for ask, value in self.guesses.items():
                 self._noting.progress.guess(self._noting.lesson, f"{self.name}.{ask}", value if self.guessed else None)
+            self.hear(self._noting.progress)
 
     def draw(self) -> dict[str, Any]:
         """The question; while it counts, how far it is; then what came of it."""

@@ -29,7 +29,9 @@ class ReviewWidget(Asking):
         self._begin()
 
     def _begin(self) -> None:
-        self._cards, self._at, self._right = review.due(self.progress), 0, 0
+        self.news = ()
+        self.hear(self.progress, again=True)
+        self._cards, self._at, self._right = () if self.progress.trouble else review.due(self.progress), 0, 0
         self._show()
 
     def _show(self) -> None:
@@ -38,17 +40,18 @@ class ReviewWidget(Asking):
             card = self._cards[self._at]
             self.noting = Noting(self.progress, card.lesson, "review")
             self.ask(card.question)
-            notices = self.progress.notices if self._at == 0 else ()
-            self.feedback("told", in_both(*notices, *card.reasons))
+            self.feedback("told", in_both(*card.reasons))
             return
         self.asked, self.locked, self.trick = None, False, ()
         done = [Sentence("review.done", {"right": self._right, "n": self._at})] if self._at else []
         self.prompt = in_both(*done, self._what_next(), between="\n")
-        self._note = ("told", in_both(*self.progress.notices, between="\n")) if self.progress.notices else None
+        self._note = None
         self.redraw()
 
     def _what_next(self) -> Sentence:
-        """How many are due by now, or when the next one will be."""
+        """How many are due by now, or when the next one will be; that it cannot be told while the file is unusable."""
+        if self.progress.trouble:
+            return Sentence("review.look_later")
         due = len(review.due(self.progress))
         if due:
             return Sentence("review.more", {"n": due})
@@ -111,21 +114,23 @@ class WarmUp(Ask):
     """Three questions from earlier notebooks, each until it is right: what was missed first, else drawn.
 
     lesson: the name of the notebook that it opens, "02_three_powers". progress, lang: as in `ReviewWidget`. seed: which
-    questions are drawn.
+    questions are drawn. While the progress file cannot be used, all are drawn, and nothing is noted.
     """
 
     def __init__(
         self, lesson: str, progress: Progress | None = None, lang: str | None = None, *, seed: int = 1
     ) -> None:
         self.progress = Progress() if progress is None else progress
-        self._drawn = review.warm_up(lesson, self.progress, seed)
+        self._notes = self.progress.trouble is None
+        self._drawn = review.warm_up(lesson, self.progress, seed) if self._notes else review.drawn(lesson, seed)
         if not self._drawn:
             raise ValueError(f"{lesson!r}: expected a lesson after another one with a bank of questions")
+        self.hear(self.progress)
         super().__init__([one.question for one in self._drawn], lang)
 
     def ask(self, question: Question) -> None:
         """Put a question on the screen, with why it is asked, noted for the lesson that it comes from."""
-        self.noting = Noting(self.progress, self._drawn[self._at].lesson, review.WARM_UP)
+        self.noting = Noting(self.progress, self._drawn[self._at].lesson, review.WARM_UP) if self._notes else None
         super().ask(question)
         self.feedback("told", in_both(*self._drawn[self._at].reasons))
 

@@ -124,9 +124,9 @@ def test_a_damaged_file_is_told_of_for_a_week(book: Book) -> None:
     miss(book, 0, 1)
     book.path.write_bytes(book.path.read_bytes()[:-20])
     widget = ReviewWidget(book, "en")
-    assert "was damaged. All that could be read of it, 1 record, goes on" in widget.draw()["note"]["text"]
+    assert "was damaged. All that could be read of it, 1 record, goes on" in widget.draw()["news"]
     book.time += timedelta(days=8)
-    assert "damaged" not in ReviewWidget(book, "en").draw()["note"]["text"]
+    assert "damaged" not in ReviewWidget(book, "en").draw()["news"]
 
 
 # --- warm-up

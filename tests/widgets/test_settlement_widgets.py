@@ -120,10 +120,10 @@ def test_a_guess_can_be_skipped_and_both_are_noted(few_games: None, progress_fil
     skipped = progress_file.guess_of(points.NAME, "points_and_tricks.upset")
     assert skipped is not None
     assert skipped.value is None
-    other = PointsAndTricks(lang="en", lesson="other", progress=progress_file)
+    other = PointsAndTricks(lang="en", lesson="04_first_game", progress=progress_file)
     put(other, broken=30)
     other.handle({"do": "guess"})
-    guessed = progress_file.guess_of("other", "points_and_tricks.broken")
+    guessed = progress_file.guess_of("04_first_game", "points_and_tricks.broken")
     assert guessed is not None
     assert guessed.value == 30
 

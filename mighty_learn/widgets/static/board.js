@@ -18,7 +18,7 @@ function boardView(model, el) {
     const put = (name, ...made) => parts[name].replaceChildren(...made.flat().filter(Boolean));
     put("head", faultBox(model.get("fault")),
       silent ? h("div.mgt-fault", { role: "alert" }, h("strong", null, scene.labels.silent), h("p", null, scene.labels.silent_todo)) : null,
-      scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null);
+      newsBox(scene), scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null);
     put("groups", scene.groups.length ? h("div.mgt-groups", null, scene.groups.map((group) => oneOf(group, set))) : null);
     put("rows", scene.rows.length ? rowsOf(scene, set) : null);
     put("ways", scene.ways.length ? h("div.mgt-buttons", null, scene.ways.map((way) => pressable(

@@ -123,6 +123,11 @@ function faultBox(fault) {
     h("code", null, fault.what), h("details", null, h("summary", null, fault.details), h("pre", null, fault.trace)));
 }
 
+/** What the learner should know of the file in which his progress is kept. */
+function newsBox(scene) {
+  return scene.news ? h("p.mgt-note.mgt-news", { role: "status" }, scene.news) : null;
+}
+
 const ANSWER_MS = 5000;
 
 /** Sends events to Python, and tells when nobody answers. */

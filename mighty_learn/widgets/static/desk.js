@@ -18,7 +18,7 @@ function deskView(model, el) {
     root.lang = scene.lang;
     head.replaceChildren(...[faultBox(model.get("fault")),
       silent ? h("div.mgt-fault", { role: "alert" }, h("strong", null, scene.labels.silent), h("p", null, scene.labels.silent_todo)) : null,
-      scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null].filter(Boolean));
+      newsBox(scene), scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null].filter(Boolean));
     scene.ranges.forEach((one) => showSlider(one, sliders, ranges, send));
     body.replaceChildren(...deskParts(scene, send).filter(Boolean));
   });

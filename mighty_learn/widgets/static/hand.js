@@ -35,6 +35,7 @@ function questionParts(scene, model, ui) {
   return [
     faultBox(model.get("fault")),
     ui.silent ? h("div.mgt-fault", { role: "alert" }, h("strong", null, scene.labels.silent), h("p", null, scene.labels.silent_todo)) : null,
+    newsBox(scene),
     h("section", { lang: scene.lang, "aria-label": scene.prompt || null },
       scene.prompt ? h("p.mgt-prompt", null, scene.prompt) : null, boards(scene.boards), lineOfPlays(scene, faces), seenCards(scene, faces), talkLines(scene, ui),
       scene.hand ? choosingHand(scene, faces, ui) : null, scene.options ? answers(scene, ui) : null, noteOf(scene, ui),

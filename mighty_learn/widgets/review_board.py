@@ -21,9 +21,9 @@ from mighty_learn.teaching.review_board import Decision, Mine, decisions, sample
 from mighty_learn.teaching.review_board_costs import AGAIN, FIRST, SEED, Cost, Finding, cost, dearest
 from mighty_learn.teaching.review_board_lines import Line, Lines, lines
 from mighty_learn.text import Lang, languages, t
-from mighty_learn.widgets.asking import Noting
 from mighty_learn.widgets.base import once
 from mighty_learn.widgets.desk import Slider, board, group, whole
+from mighty_learn.widgets.noting import Noted, Noting
 from mighty_learn.widgets.page_sheet import Row, Sheet, one_of, some_text, text_field
 from mighty_learn.widgets.picture import show_table, show_trick
 from mighty_learn.widgets.svg_table import marks_of
@@ -35,7 +35,7 @@ _CARDS = 50  # plays of a line, at most
 _DRAWN = 8  # costs in the drawing
 
 
-class ReviewBoard(Sheet):
+class ReviewBoard(Noted, Sheet):
     """Looks back on a game. mine: where it comes from (None: the sample); lesson, progress: as in `lesson.Ask`."""
 
     settings: ClassVar[Mapping[str, Callable[[Any], object]]] = {
@@ -53,6 +53,7 @@ class ReviewBoard(Sheet):
         self._trouble: Mapping[str, str] | None = None
         self._forget()
         super().__init__(lang)
+        self.hear(None if self._noting is None else self._noting.progress)
         self.redraw()
 
     def _forget(self) -> None:
@@ -135,6 +136,7 @@ class ReviewBoard(Sheet):
         """What each decision cost, one after the other."""
         if self._noting is not None:
             self._noting.progress.guess(self._noting.lesson, "review_board.doubted", len(self.doubts))
+            self.hear(self._noting.progress)
         self.stage, self.costs, self.looking = "counting", [], 0
         try:
             for decision in self.found:

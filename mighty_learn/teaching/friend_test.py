@@ -20,8 +20,9 @@ from mighty_learn.teaching.students import marked
 SIZE, NEED = 10, 9
 DRAWS = 1_000_000  # a draw is known by a number short enough to write on a page
 _PLAIN = ("M-HIGH", "M-NOTRUMP")  # what the tricks of lesson 1 are there for, and only they
-_POWERS = ("M-MIGHTYCARD", "M-JOKERDEAD", "M-JOKERCALL")
-_POINTS = ("M-TRICKS", "M-BURY")
+_POWERS = ("M-MIGHTYCARD", "M-JOKERTOP", "M-JOKERDEAD", "M-JOKERCALL")
+_POINTS = ("M-TRICKS", "M-BURY", "M-FRIEND")
+_EVERY_SETTLEMENT = frozenset({"M-TRICKS", "M-BURY"})  # M-FRIEND shows only where the declarer was alone
 MISCONCEPTIONS = (*_PLAIN, *_POWERS, *_POINTS)
 _PATTERNS = ("spades", "first", "last", "uncalled")  # from lesson 2
 
@@ -50,7 +51,7 @@ def bank(rules: RuleSet | None = None) -> tuple[Question, ...]:
     plain = [asked for asked in marked(one_trick.ruffs(), _PLAIN) if asked.traps == frozenset(_PLAIN)]
     powers = marked((asked for house in houses for asked in _powers(house)), _POWERS)
     settlements = marked((asked for house in houses for asked in _settlements(house)), _POINTS)
-    return (*plain, *powers, *(asked for asked in settlements if asked.traps == frozenset(_POINTS)))
+    return (*plain, *powers, *(asked for asked in settlements if asked.traps >= _EVERY_SETTLEMENT))
 
 
 def _powers(rules: RuleSet) -> Iterator[Question]:

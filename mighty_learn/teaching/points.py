@@ -196,12 +196,16 @@ def _wishes() -> Iterator[Wish]:
     yield from (Wish(HAEBANGCHON, Kind.EXACT, least=17), Wish(HAEBANGCHON, Kind.MADE, role=Role.OPPONENT, least=17))
     yield from (Wish(HAEBANGCHON, Kind.RUN, least=17), Wish(HAEBANGCHON, Kind.DECLARED_RUN, alone, no_trump=True))
     yield from (Wish(HAEBANGCHON, Kind.LOST), Wish(HAEBANGCHON, Kind.BACK_RUN))
+    yield from (Wish(GUIDE, Kind.LOST, alone), Wish(GUIDE, Kind.LOST, none, no_trump=True))
+    yield from (Wish(GUIDE, Kind.MADE, alone), Wish(HAEBANGCHON, Kind.EXACT, alone, least=17))
+    yield from (Wish(HAEBANGCHON, Kind.RUN, alone, least=17), Wish(HAEBANGCHON, Kind.MADE, none, least=16))
+    yield Wish(HAEBANGCHON, Kind.MADE, alone, no_trump=True, least=17)
 
 
 # Of each wish a seed whose first game is such: nothing has to be searched for while the learner waits.
 _SEEDS = (
     4, 34, 42, 54, 62, 70, 37, 2, 18, 0, 9, 6, 8, 10, 76, 80, 166, 173, 216, 121, 83, 13, 27, 11, 30, 20, 19, 22, 67,
-    44, 251, 84, 3, 12, 56, 14, 17, 1, 33, 104, 111, 21, 23, 114, 15, 24,
+    44, 251, 84, 3, 12, 56, 14, 17, 1, 33, 104, 111, 21, 23, 114, 15, 24, 402, 491, 422, 625, 466, 582, 442,
 )
 
 

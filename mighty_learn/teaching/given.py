@@ -5,10 +5,12 @@ Each error is a `GivenError`: it names the argument, quotes what was given and s
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from mighty_learn.engine.cards import TRICKS, Card, CardSet, Suit, card_list, cards
 from mighty_learn.engine.errors import MightyError
 
+T = TypeVar("T")
 _SUITS = "a suit: S, H, D or C, or Suit.S …"
 _TRUMPS = "S, H, D, C, Suit.S … or None for no trump"
 
@@ -56,6 +58,20 @@ def whole(name: str, given: object, least: int, most: int) -> int:
     """A whole number between two others."""
     if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
         raise GivenError(name, given, f"a whole number from {least} to {most}")
+    return given
+
+
+def instance(name: str, given: object, kind: type[T], expected: str) -> T:
+    """A value of this class."""
+    if not isinstance(given, kind):
+        raise GivenError(name, given, expected)
+    return given
+
+
+def function(name: str, given: T, expected: str) -> T:
+    """Something that can be called."""
+    if not callable(given):
+        raise GivenError(name, given, expected)
     return given
 
 

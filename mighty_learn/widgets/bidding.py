@@ -14,7 +14,7 @@ from mighty_learn.drawing.plots import Measure, show_lines
 from mighty_learn.engine.actions import HIGHEST_CONTRACT, Contract
 from mighty_learn.engine.cards import CardSet, cards
 from mighty_learn.engine.rules import RuleSet
-from mighty_learn.teaching import bidding
+from mighty_learn.teaching import bidding, given
 from mighty_learn.teaching.bidding_cases import PASS, TRUMPS, Case, name_of
 from mighty_learn.teaching.bidding_words import signed
 from mighty_learn.teaching.quiz import Question
@@ -42,6 +42,13 @@ def _trump(value: Any) -> str:
     return str(value)
 
 
+def _ten_each(hands: object) -> tuple[str, ...]:
+    """Texts of ten cards each, one or more."""
+    if not isinstance(hands, tuple | list) or not hands:
+        raise given.GivenError("hands", hands, "texts of ten cards each, such as ('SA SQ S3 HQ H6 H4 H2 D5 C10 JK',)")
+    return tuple(str(given.ten_cards("hands", hand)) for hand in hands)
+
+
 class BidDesk(HouseDesk):
     """Ten cards, a trump to choose and a number to slide: how often it is made and what it pays, by the chosen house.
 
@@ -52,7 +59,7 @@ class BidDesk(HouseDesk):
         "trump": _trump, "number": whole(LOWEST, HIGHEST_CONTRACT)}
 
     def __init__(self, hands: tuple[str, ...] | None = None, lang: str | None = None) -> None:
-        self.hands = bidding.DESK_HANDS if hands is None else hands
+        self.hands = bidding.DESK_HANDS if hands is None else _ten_each(hands)
         self._at, self.trump, self.number = 0, "", 14
         self._curves: dict[tuple[str, str], BidCurve] = {}
         self._begin()

@@ -11,6 +11,7 @@ from typing import Any
 
 from mighty_learn.drawing.picture import Picture
 from mighty_learn.engine.state import State
+from mighty_learn.teaching import given
 from mighty_learn.teaching.defence import count_of, defence_of
 from mighty_learn.teaching.defence_counts import Count, told
 from mighty_learn.teaching.defence_plays import Defence
@@ -77,6 +78,9 @@ class CountPicture:
     """The tricks of a count and the learner's hand, to look at."""
 
     count: Count
+
+    def __post_init__(self) -> None:
+        given.instance("count", self.count, Count, "a count such as defence.example()")
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         lang = LANGUAGE.value

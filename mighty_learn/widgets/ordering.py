@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mighty_learn.drawing.picture import Picture
-from mighty_learn.engine.cards import Card
+from mighty_learn.engine.cards import Card, Suit, card_list
+from mighty_learn.engine.presets import PRESETS
+from mighty_learn.teaching import given
 from mighty_learn.teaching.quiz import Sentence
 from mighty_learn.teaching.three_powers import Order
 from mighty_learn.text import t
@@ -20,19 +22,32 @@ from mighty_learn.widgets.question import Question
 from mighty_learn.widgets.svg_cards import Marks
 
 
+def _by_house(cards: object) -> Mapping[str, str]:
+    """The text of every house."""
+    expected = f"cards such as 'CA H2 JK', or such a text for each of {', '.join(PRESETS)}"
+    texts = dict.fromkeys(PRESETS, cards) if isinstance(cards, str) else cards
+    if not isinstance(texts, Mapping) or set(texts) != set(PRESETS):
+        raise given.GivenError("cards", cards, expected)
+    return {name: given.text("cards", text, expected) for name, text in texts.items()}
+
+
 class Ordering(Question):
     """Cards to rank, the strongest first; when all have a place the widget says whether it is the right one.
 
-    cards: what to rank, a text or, by the house, a mapping of its name to a text. trump: "S", "H", "D", "C" or None;
-    led: the suit led. A card that was pressed is taken back when it is pressed again.
+    cards: what to rank, a text or, by the house, a mapping of every name to a text; two different cards or more. trump:
+    "S", "H", "D", "C", Suit.S … or None; led: the suit led. An error quotes what is none.
+    A card that was pressed is taken back when it is pressed again.
     """
 
     _forget_house: Callable[[], None] | None = None
 
     def __init__(
-        self, cards: str | Mapping[str, str], trump: str | None, led: str, lang: str | None = None,
+        self, cards: str | Mapping[str, str], trump: Suit | str | None, led: Suit | str, lang: str | None = None,
     ) -> None:
-        self._given, self._trump, self._led = cards, trump, led
+        self._given, self._trump, self._led = _by_house(cards), given.trump(trump), given.suit("led", led)
+        self._alike = isinstance(cards, str)  # in every house
+        for name, rules in PRESETS.items():
+            Order.of(self._given[name], trump, led, rules)
         self.places: list[Card] = []
         super().__init__("", lang, marks=Marks())
         self._begin()
@@ -46,12 +61,12 @@ class Ordering(Question):
 
     def _begin(self) -> None:
         """Ask, under the rules of the house."""
-        text = self._given if isinstance(self._given, str) else self._given[HOUSE.rules.name]
+        text = self._given[HOUSE.rules.name]
         self.order = Order.of(text, self._trump, self._led, HOUSE.rules)
-        self.shown = tuple(map(Card, text.split()))
+        self.shown = card_list(text)
         self.marks = Marks(trump=self.order.trump)
         self.faces = faces_of(self.shown)
-        key = "powers.rank" if isinstance(self._given, str) else "powers.rank_house"
+        key = "powers.rank" if self._alike else "powers.rank_house"
         self.prompt = in_both(Sentence.of(key, house=HOUSE.rules.name, led=self._led, trump=self._trump or "NT"))
         self._clear()
 

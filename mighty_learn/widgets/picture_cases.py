@@ -7,6 +7,7 @@ from __future__ import annotations
 from mighty_learn.drawing.picture import Picture
 from mighty_learn.drawing.svg import EDGE, PAPER, document, group, label, tag
 from mighty_learn.engine.cards import CardSet
+from mighty_learn.teaching import given
 from mighty_learn.teaching.settlement_words import told
 from mighty_learn.teaching.settling import Case
 from mighty_learn.text import LANGUAGE, Lang, check_lang, languages, t
@@ -19,6 +20,7 @@ _TITLE = 20
 
 def show_case(case: Case, lang: str | None = None) -> Picture:
     """What lies on the table after the last trick, in "ko", "en" or "both"; None follows the notebook."""
+    given.instance("case", case, Case, "a finished game such as points.example()")
     chosen = LANGUAGE.value if lang is None else check_lang(lang)
     drawn, y = "", 12.0
     marks = Marks.of(case.rules, case.contract)

@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from mighty_learn.engine.rules import RuleSet
+from mighty_learn.teaching import given
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.teaching.quiz import Gate, Question
 from mighty_learn.widgets.asking import Asking
@@ -12,6 +13,7 @@ from mighty_learn.widgets.house import HOUSE
 from mighty_learn.widgets.lesson import Ask, SelfCheck
 
 ByHouse = Callable[[RuleSet], Sequence[Question]]  # the questions of a house
+_BY_HOUSE = "a function of the rules that gives questions, such as three_powers.bank"
 
 
 class _Following(Asking):
@@ -40,7 +42,7 @@ class PowersAsk(_Following, Ask):
         self, questions: ByHouse, lang: str | None = None, *, lesson: str | None = None,
         progress: Progress | None = None,
     ) -> None:
-        self._by_house = questions
+        self._by_house = given.function("questions", questions, _BY_HOUSE)
         super().__init__(questions(HOUSE.rules), lang, lesson=lesson, progress=progress)
         self.follow(self._begin)
 
@@ -59,7 +61,9 @@ class PowersCheck(_Following, SelfCheck):
         self, bank: ByHouse, size: int = 10, need: int = 9, seed: int | None = None, lang: str | None = None, *,
         lesson: str | None = None, progress: Progress | None = None, confidence: bool = False,
     ) -> None:
-        self._by_house = bank
+        self._by_house = given.function("bank", bank, _BY_HOUSE)
+        given.number("size", size)
+        given.number("need", need)
         super().__init__(bank(HOUSE.rules), size, need, seed, lang, lesson=lesson, progress=progress,
                          confidence=confidence)
         self.follow(self._begin)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from mighty_learn.drawing.picture import Picture
 from mighty_learn.drawing.plots import Measure, show_bars, show_lines
 from mighty_learn.engine.cards import TRICKS
+from mighty_learn.teaching import given
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.teaching.review_board import Mine, summary
 from mighty_learn.teaching.review_board_luck import (
@@ -42,7 +43,8 @@ class LuckOrSkill(GuessFirst):
         self, mine: Mine | None = None, lang: str | None = None, *, lesson: str | None = None,
         progress: Progress | None = None,
     ) -> None:
-        self.mine, self.trick = Mine() if mine is None else mine, 1
+        self.mine = Mine() if mine is None else given.instance("mine", mine, Mine, "a Mine(), or None for the sample")
+        self.trick = 1
         super().__init__(lang, lesson=lesson, progress=progress)
         self._forget_game = self.mine.observe(lambda: self.guarded(self._begin))
 

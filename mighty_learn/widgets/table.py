@@ -61,6 +61,8 @@ class TableWidget(Screen):
         self._undo: list[Game] = []
         self._note: dict[str, str] | None = None
         self._steps: list[tuple[Game, Game]] = []
+        if on_over is not None and not callable(on_over):
+            raise TypeError(f"on_over={on_over!r}: expected a function of the state when a game has ended, or None")
         self._on_over = on_over
         self._learner = seat_of(learner)
         house = start.rules if start is not None else rules

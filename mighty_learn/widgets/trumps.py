@@ -12,11 +12,12 @@ from mighty_learn.drawing.picture import Picture
 from mighty_learn.drawing.svg import EDGE, INK, PAPER, SUIT_COLOURS, SUIT_TINTS, document, label, tag
 from mighty_learn.engine.actions import Play
 from mighty_learn.engine.view import View
+from mighty_learn.teaching import given
 from mighty_learn.teaching.quiz import Outcome, Question, Sentence, Verdict
 from mighty_learn.teaching.settlement_words import Lines
 from mighty_learn.teaching.trumps_counter import Step, games, steps_of
 from mighty_learn.teaching.trumps_counts import facts_of, told
-from mighty_learn.text import Lang, languages, t
+from mighty_learn.text import Lang, check_lang, languages, t
 from mighty_learn.widgets.asking import in_both
 from mighty_learn.widgets.base import once
 from mighty_learn.widgets.desk import Desk, Slider, board, group, whole
@@ -34,6 +35,8 @@ _ROW, _COLUMN, _LEFT, _HEAD = 38, 112, 92, 30
 
 def show_record(view: View, lang: Lang) -> Picture:
     """The finished tricks, a column for each seat; the leader's card stands in a frame, trumps on their colour."""
+    given.instance("view", view, View, "a View, such as ml.observe(state, seat) gives")
+    check_lang(lang)
     columns = [(view.viewer + place) % 5 for place in range(5)]
     heads = "".join(label(once(lang, lambda one, seat=seat: seat_name(seat, one, view.viewer)),  # type: ignore[misc]
                           _middle(at), 21, size=13, weight=600) for at, seat in enumerate(columns))
@@ -176,8 +179,7 @@ class TrumpCounter(Desk):
         "out": whole(0, 13), **{f"seat{place}": _read_seat for place in range(1, 5)}}
 
     def __init__(self, game: int = 0, lang: str | None = None) -> None:
-        if not 0 <= game < len(games()):
-            raise ValueError(f"game={game!r}: there are {len(games())}, from 0")
+        given.whole("game", game, 0, len(games()) - 1)
         self._game = game
         super().__init__(lang)
         self._begin()

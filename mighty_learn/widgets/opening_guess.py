@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from mighty_learn.drawing.picture import Picture
 from mighty_learn.drawing.plots import Measure, show_bars, show_lines
 from mighty_learn.engine.rules import RuleSet
-from mighty_learn.players.claims import Result, finding
+from mighty_learn.players.claims import Answer, Finding, Result, finding
 from mighty_learn.players.claims.data import claim_of
 from mighty_learn.players.claims.wording import say_result
 from mighty_learn.teaching.counted_games import Share
@@ -159,8 +159,8 @@ class MightyAtOnce(GuessFirst):
         stored = [t("opening.mighty_stored", lang, seed=one.seed, result=say_result(claim, one, lang))
                   for one in mighty.stored_results(self._house)]
         return [*(self._made(number, ask, lang) for number, ask in enumerate(self.asks, 1)), "", *live, "", *stored, "",
-                _counted(known.results, lang), t("opening.mighty_verdict", lang, verdict=known.say_verdict(lang)), "",
-                t("opening.mighty_meaning", lang)]
+                _counted(known.results, lang), t("opening.mighty_verdict", lang, verdict=known.say_verdict(lang)),
+                *_why_open(known, lang), "", t("opening.mighty_meaning", lang)]
 
     def _made(self, number: int, ask: str, lang: Lang) -> str:
         key = "opening.mighty_result_guessed" if self.guessed else "opening.mighty_result"
@@ -189,9 +189,21 @@ class MightyAtOnce(GuessFirst):
         return [show_bars(bars, title, digits=1, unit="%"), finding(CLAIM).show(self.lang)]
 
 
+def _signs(results: tuple[Result, ...]) -> tuple[int, int]:
+    """In how many of the stored cells the Mighty at once lost for certain, and in how many it gained."""
+    return sum(one.interval[1] < 0 for one in results), sum(one.interval[0] > 0 for one in results)
+
+
 def _counted(results: tuple[Result, ...], lang: Lang) -> str:
     """In how many of the stored cells the Mighty at once lost, gained, or neither for certain."""
-    against = sum(one.interval[1] < 0 for one in results)
-    favour = sum(one.interval[0] > 0 for one in results)
+    against, favour = _signs(results)
     return t("opening.mighty_count", lang, cells=len(results), against=against, favour=favour,
              open=len(results) - against - favour)
+
+
+def _why_open(known: Finding, lang: Lang) -> list[str]:
+    """Why the verdict is undecided though all cells that speak are against the saying; else nothing is to be said."""
+    against, favour = _signs(known.results)
+    if known.verdict.answer is not Answer.UNDECIDED or favour or not against:
+        return []
+    return [t("opening.mighty_open", lang, against=against, open=len(known.results) - against)]

@@ -194,6 +194,9 @@ def test_the_mighty_at_once_live_and_stored_with_an_honest_verdict(house: str) -
     against, favour = sum(high < 0 for _, high in cells), sum(low > 0 for low, _ in cells)
     assert f"in {len(cells) - against - favour} the 95% interval holds 0" in told
     assert f"In {against} of them" in told
+    # All that speaks is against the saying, and yet it is undecided: why, in the words of the rule fixed beforehand.
+    assert (known.verdict.answer, favour) == ("undecided", 0)
+    assert f"Why “undecided”, when throwing it lost in {against} cells and gained in none?" in told
     assert len(widget.draw()["boards"]) == 2
     thumb = last.results[0]
     assert thumb.made_first is not None

@@ -21,6 +21,7 @@ from mighty_learn.text import LANGUAGE
 
 NAME = "07_kitty_and_friend"
 PERSON = "person"  # an option that is no call: pointing at a player
+_MEASURED = "a measured hand, one of kitty_data.book().items"
 _WAYS = 5  # offered beside the person
 _MIGHTY = CAMPUS.mighty(Suit.H)  # in every house: no hand of the book has spades as trump
 _MISCONCEPTIONS = ("M-BURY", "M-KINGS", "M-OWNCARD", "M-PERSON")
@@ -37,6 +38,7 @@ def bank() -> tuple[Question, ...]:
 @cache
 def question(item: Measured) -> Question:
     """What is asked about a measured hand; the options come in an order that tells nothing."""
+    given.instance("item", item, Measured, _MEASURED)
     ways = offered(item)
     options = shuffled([*(way.text for way in ways), *([PERSON] if item.person else [])], _order_of(item.id))
     labels = {way.text: _label(item, way) for way in ways}
@@ -89,6 +91,7 @@ def asked(ask: Ask, number: int) -> Question:
 
 def listed(item: Measured) -> str:
     """Every way of a hand with what it came to, one a line: the point cards, and how far it stays behind the best."""
+    given.instance("item", item, Measured, _MEASURED)
     lost = {way.text: f"−{way.behind[0]:.2f} ± {way.error[0]:.2f}" for way in item.ways[1:]}
     return "\n".join(f"{way.points:.2f}  {lost.get(way.text, '–'):^12}  {_label(item, way).say(LANGUAGE.value)}"
                      for way in item.ways)

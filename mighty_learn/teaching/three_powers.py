@@ -118,6 +118,9 @@ class Judgement(Spoken):
 
     table: Table
 
+    def __post_init__(self) -> None:
+        given.instance("table", self.table, Table, "five cards on a table, such as three_powers.table(…) gives")
+
     @property
     def play(self) -> Play:
         """What takes the trick."""
@@ -205,13 +208,13 @@ def example() -> Table:
 
 def one_missing(rules: RuleSet = CAMPUS) -> tuple[Question, ...]:
     """A trick led with the joker, one choice missing: has it its power?"""
-    barred = rules.joker_first_trick is JokerUse.BARRED
+    barred = check_rules(rules).joker_first_trick is JokerUse.BARRED
     return (which_joker(table("JK>D D7 DQ S5 H3", "C", TRICKS if barred else 1, rules), f"{rules.name}-one-missing"),)
 
 
 def two_missing(rules: RuleSet = CAMPUS) -> tuple[Question, ...]:
     """A trick with spades as trump, two choices missing."""
-    on = table(f"C5 SA JK CK {rules.mighty(Suit.S)}", "S", 4, rules)
+    on = table(f"C5 SA JK CK {check_rules(rules).mighty(Suit.S)}", "S", 4, rules)
     return which_mighty(on, f"{rules.name}-two-missing-1"), which_joker(on, f"{rules.name}-two-missing-2")
 
 
@@ -231,7 +234,7 @@ def joker_tricks(rules: RuleSet = CAMPUS) -> tuple[Question, ...]:
 
 def call_tricks(rules: RuleSet = CAMPUS) -> tuple[Question, ...]:
     """The joker called out, not called, called under clubs; and what its holder may play."""
-    caller = rules.joker_caller(Suit.C)
+    caller = check_rules(rules).joker_caller(Suit.C)
     others = {Suit.S: "S9 JK SK S4", Suit.H: "H9 JK HK H4", Suit.D: "D9 JK DK D4"}[Suit.parse(str(caller)[0])]
     held = PATTERNS["hand"].questions(rules, seed=2, size=6)
     both = next(asked for asked in held if {"JK", str(rules.mighty(None))} <= set(asked.hand.split()))

@@ -182,9 +182,22 @@ def reasons(item: Item) -> Mapping[str, Sentence]:
 def _right(item: Item, action: str) -> Sentence:
     value, now = item.values["thumb"][action], item.now[action]
     facts = {"action": action, "points": f"{value.points:.1f}", "n": f"{item.n:,}", "share": _percent(now.share)}
-    even = len(item.accepted) > 1
-    return Story("timing.right", facts, (Sentence("timing.right_even" if even else "timing.right", facts),
+    if len(item.accepted) == 1:
+        return Story("timing.right", facts, (Sentence("timing.right", facts), Sentence("timing.right_now", facts)))
+    return Story("timing.right", facts, (Sentence("timing.right_also", facts), _beside(item),
                                          Sentence("timing.right_now", facts)))
+
+
+def _beside(item: Item) -> Sentence:
+    """Why two choices count as right: both ways of playing on have the same one ahead, or each another."""
+    thumb, rule = item.values["thumb"], item.values["rule"]
+    worse, = (action for action in item.accepted if action != item.best)
+    same = rule[item.best].points >= rule[worse].points
+    told = rule[worse if same else item.best]
+    facts = {"best": item.best, "worse": worse, "thumb_loss": f"{thumb[worse].loss:.2f}",
+             "thumb_error": f"{thumb[worse].stderr:.2f}", "rule_loss": f"{told.loss:.2f}",
+             "rule_error": f"{told.stderr:.2f}"}
+    return Sentence(f"timing.right_{'close' if same else 'split'}", facts)
 
 
 def _wrong(item: Item, action: str) -> Sentence:

@@ -19,9 +19,11 @@ from mighty_learn.widgets.guessing import GuessFirst
 from mighty_learn.widgets.house import HOUSE, HouseSwitch
 
 if TYPE_CHECKING:
+    from mighty_learn.analysis.estimate import Estimate
     from mighty_learn.players.measures.trump_drain import TrumpDrain
 
 ROUNDS, WORLDS, SEED = 4, 2000, 9
+FREE: Mapping[str, tuple[str, str]] = {"solid": ("CA", "H6"), "thin": ("HA", "C9")}  # the top trump, another lead
 DEALS = 100  # of a claim that is tried anew
 _MOST = 10  # tenths of a point card that can be guessed
 
@@ -35,6 +37,7 @@ class RoundsDrawn(GuessFirst):
 
     def __init__(self, lang: str | None = None, **noting: Any) -> None:
         self.found: dict[str, TrumpDrain] = {}
+        self.free: dict[str, tuple[Estimate, Estimate]] = {}  # by the usual advice, with chance in the play
         super().__init__(lang, **noting)
         self.guesses = dict.fromkeys(self.asks, 0)
         self.redraw()
@@ -62,6 +65,7 @@ class RoundsDrawn(GuessFirst):
         """Play both hands on in many worlds."""
         from mighty_learn.players.measures.trump_drain import trump_drain
 
+        self.free = {ask: free_leads(ask, WORLDS, SEED) for ask in self.asks}
         for done, ask in enumerate(self.asks, 1):
             self.found[ask] = trump_drain(hands()[ask], range(ROUNDS + 1), n=WORLDS, seed=SEED)
             yield done
@@ -75,6 +79,8 @@ class RoundsDrawn(GuessFirst):
             key = "drain.result_guessed" if self.guessed else "drain.result"
             lines += [t(key, lang, number=number, hand=self._hand(ask, lang), guess=self.guesses[ask]),
                       *self._rows(self.found[ask], lang), ""]
+        lines += [t("drain.free_head", lang), *(self._free(number, ask, lang)
+                                                for number, ask in enumerate(self.asks, 1)), ""]
         return [*lines, t("drain.meaning", lang), "", t("drain.how", lang, worlds=f"{WORLDS:,}", seed=SEED)]
 
     def _rows(self, found: TrumpDrain, lang: Lang) -> list[str]:
@@ -84,6 +90,12 @@ class RoundsDrawn(GuessFirst):
         return [t("drain.row", lang, k=k, points=f"{found[name].points.mean:.2f}",
                   error=f"{found[name].points.stderr:.2f}", left="–" if rest is None else f"{rest.mean:.1f}")
                 for k, (name, rest) in enumerate(zip(names, left, strict=True))]
+
+    def _free(self, number: int, ask: str, lang: Lang) -> str:
+        """The first lead alone, where nothing binds the declarer afterwards."""
+        (first, second), (thumb, rule) = FREE[ask], self.free[ask]
+        return t("drain.free", lang, number=number, first=first, second=second, thumb=_signed(thumb.mean),
+                 thumb_error=f"{thumb.stderr:.2f}", rule=_signed(rule.mean), rule_error=f"{rule.stderr:.2f}")
 
     def plots(self) -> list[Picture]:
         """Point cards over the rounds, from the top and low, for each hand."""
@@ -100,6 +112,19 @@ class RoundsDrawn(GuessFirst):
             lines[name] = {k: Measure.mean("", found[plan].points.mean, found[plan].points.stderr)
                            for k, plan in plans.items()}
         return show_lines(lines, f"{number}. {once(self.lang, lambda one: t('drain.plot', one))}")
+
+
+def free_leads(ask: str, n: int, seed: int) -> tuple[Estimate, Estimate]:
+    """By how much the top trump as first lead beats the other one, the declarer free to lead what he likes later.
+
+    Once by the usual advice, once with chance in the play.
+    """
+    from mighty_learn.analysis.compare import compare
+
+    leads = FREE[ask]
+    thumb, rule = (compare(hands()[ask], leads, n=n, seed=seed, policy=policy, repeat=repeat).difference(*leads)
+                   for policy, repeat in (("thumb", None), ("rule", 4)))
+    return thumb, rule
 
 
 class ClaimGuess(GuessFirst):

@@ -173,7 +173,7 @@ def test_the_picture_of_a_claim_shows_every_number_with_its_interval() -> None:
     assert told.show("en").text == (
         "Point cards gained by following the advice\nCampus rules, usual advice: 0.50 [0.30, 0.70]\n"
         "Guide rules, simpler advice: −0.15 [−0.45, 0.15]")
-    assert "길잡이 룰, 단순 조언: −0.15" in told.show("ko").text
+    assert "길잡이 룰, 단순 요령: −0.15" in told.show("ko").text
     share = Result("ace_long", "campus", "dealt", "7", 400, 1000, 0.25, 0.0, 1, "0")
     assert "7 cards of the suit seen: 25.0 %" in finding("ace_long", [share]).show("en").text
 
@@ -182,7 +182,7 @@ def test_what_a_verdict_depends_on_is_named() -> None:
     results = grid(campus_thumb=0.5, campus_rule=-0.4, guide_thumb=0.3, guide_rule=0.1)
     told = finding("load_sure", results)
     assert "as said here: all by the usual advice. Elsewhere" in told.say_verdict("en")
-    assert "모두 기본 조언대로" in told.say_verdict("ko")
+    assert "모두 기본 요령대로" in told.say_verdict("ko")
     told = finding("load_sure", grid(campus_thumb=-0.5, campus_rule=-0.4, guide_thumb=0.3, guide_rule=0.9))
     assert "Guide rules" in told.say_verdict("en")
     told = finding("load_sure", grid(campus_thumb=-0.5, campus_rule=0.4, guide_thumb=0.3, guide_rule=-0.9))

@@ -21,7 +21,7 @@ from mighty_learn.teaching import rewinding, timing, timing_survival, timing_whe
 from mighty_learn.teaching.timing_habits import PowerHabit, answer_by
 from mighty_learn.teaching.timing_items import CLEAR_POINTS, Item, ItemError, Value, not_worse, read, shipped, written
 from mighty_learn.teaching.timing_measure import in_house, judgements, measured, options
-from mighty_learn.teaching.timing_words import shown_void
+from mighty_learn.teaching.timing_words import reasons, shown_void
 
 ITEMS = shipped()
 POWERS = ("mighty", "joker")
@@ -81,6 +81,19 @@ def test_what_is_wrong_is_clearly_worse_by_every_judge(item: Item) -> None:
     if item.theme.startswith("call"):
         called = [action.endswith("!") for action in item.accepted]
         assert all(called) if item.theme == "call_right" else not any(called)
+
+
+@pytest.mark.parametrize("item", [item for item in ITEMS if len(item.accepted) > 1], ids=lambda item: item.id)
+def test_two_right_choices_are_told_apart_as_far_as_the_numbers_do(item: Item) -> None:
+    """What each way of playing on finds is said, also where they disagree."""
+    words = [reasons(item)[action].say("en") for action in item.accepted]
+    ahead = {way: max(item.accepted, key=lambda action: item.values[way][action].points) for way in ("thumb", "rule")}
+    for said in words:
+        assert ("disagree" in said) is (ahead["thumb"] != ahead["rule"])
+        for way, best in ahead.items():
+            (behind,) = set(item.accepted) - {best}
+            lost = item.values[way][behind]
+            assert f"{lost.loss:.2f} ± {lost.stderr:.2f}" in said
 
 
 def plays(state: State) -> list[Play]:
@@ -150,7 +163,7 @@ def test_every_option_has_a_reason_in_both_languages(lang: str) -> None:
         question = timing.question(item)
         for option in question.options:
             told = question.reasons[option].say(lang)  # type: ignore[arg-type]
-            assert ("±" in told) is (option not in item.accepted)
+            assert ("±" in told) is (option not in item.accepted or len(item.accepted) > 1)
         assert len(question.hints) == 2
         for hint in question.hints:
             assert hint.say(lang)  # type: ignore[arg-type]

@@ -311,3 +311,5 @@ def test_the_two_hands_come_out_as_the_lesson_says() -> None:
     assert drawn.mean > 3 * drawn.stderr > 0
     spent = thin.difference("0", "top 3")
     assert spent.mean > 3 * spent.stderr > 0
+    best = [max(found.rows, key=lambda row: row.points.mean).plan for found in (solid, thin)]
+    assert best == ["top 3", "0"]

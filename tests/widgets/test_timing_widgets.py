@@ -135,7 +135,8 @@ def test_another_question_is_drawn_as_always() -> None:
 @pytest.mark.parametrize("lang", ["ko", "en", "both"])
 def test_without_a_kernel_the_question_stands_above_its_hand(lang: str) -> None:
     for widget in (TimingAsk(timing.one_missing(), lang=lang), TimingCheck(timing.bank(), seed=1, lang=lang)):
-        assert widget.asked is not None and widget.asked.of_cards
+        assert widget.asked is not None
+        assert widget.asked.of_cards
         html, plain = widget.still()["text/html"], widget.still()["text/plain"]
         for one in languages(lang):
             for line in widget.asked.prompt.say(one).splitlines():

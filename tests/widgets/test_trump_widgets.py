@@ -7,18 +7,22 @@ import pytest
 from widget_tools import displayed
 
 from mighty_learn.players.claims import run
+from mighty_learn.players.measures.trump_drain import trump_drain
 from mighty_learn.teaching import trumps
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.teaching.trumps_counts import told
+from mighty_learn.text import Lang, t
 from mighty_learn.widgets import trumps_guess
 from mighty_learn.widgets.house import HOUSE
 from mighty_learn.widgets.trumps import TrumpAsk, TrumpCheck, TrumpCounter, show_record
 from mighty_learn.widgets.trumps_guess import (
+    FREE,
     DrawOnOrStop,
     ExperimentHouse,
     OppositionTrump,
     RoundsDrawn,
     TopOrLow,
+    free_leads,
 )
 
 
@@ -163,9 +167,28 @@ def test_rounds_drawn_are_guessed_then_measured(progress_file: Progress) -> None
     assert len(desk.scene["boards"]) == 2
     for row in (desk.found["solid"]["0"], desk.found["thin"]["top 4"]):
         assert f"{row.points.mean:.2f} ± {row.points.stderr:.2f}" in desk.scene["note"]
+    assert set(FREE) == set(desk.free) == {"solid", "thin"}
+    assert "Hand 1, ♣A against ♥6: " in desk.scene["note"]
+    for found in (*desk.free["solid"], *desk.free["thin"]):
+        assert f"{abs(found.mean):.2f} ± {found.stderr:.2f}" in desk.scene["note"]
     guess = progress_file.guess_of(trumps.NAME, "rounds_drawn.solid")
     assert guess is not None
     assert guess.value == 3
+
+
+@pytest.mark.parametrize("lang", ["ko", "en"])
+def test_the_ban_on_trump_after_the_rounds_is_said_before_the_guess_and_in_the_measure(lang: Lang) -> None:
+    ban = {"ko": "먼저 낼 다른 카드가 있는 동안 기루다를 더 내지 않아요",
+           "en": "no more trump while there is anything else to lead"}
+    assert ban[lang] in RoundsDrawn(lang=lang).scene["prompt"]
+    assert ban[lang] in t("drain.how", lang, worlds="2,000", seed=9)
+    assert ban[lang] in trump_drain(trumps.hands()["thin"], [0, 1], n=30).sheet(lang).text
+
+
+def test_what_is_said_of_free_leads_holds_in_fresh_worlds() -> None:
+    """First hand: a low heart beats the top trump. Second: without the ban neither lead is ahead."""
+    assert all(told.mean < -3 * told.stderr for told in free_leads("solid", 3000, 5))
+    assert all(abs(told.mean) < 2.5 * told.stderr for told in free_leads("thin", 3000, 5))
 
 
 @pytest.mark.usefixtures("few")

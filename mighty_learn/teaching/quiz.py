@@ -10,7 +10,7 @@ Progress over sittings and spaced review are left to other modules.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -248,7 +248,9 @@ class Gate:
 
 
 _ORDERS = 24  # in which to look for questions that catch everything and yet fit into a gate
-_Choose = Callable[[Sequence[Question], Mapping[str, int]], int]  # which of those left to take next
+_Counts = Mapping[str, int]  # by misconception
+_Choose = Callable[[Sequence[Question], _Counts, _Counts], int]  # which to take next: of those left, what is missing,
+#                                                                  and how often those left catch it
 
 
 def _drawn(order: Sequence[Question], each: int, size: int) -> set[int]:
@@ -268,49 +270,55 @@ def catching(order: Sequence[Question], each: int, size: int) -> list[Question]:
     what it can, `students.fails` tells how much a gate does.
     """
     catchers = [asked for asked in order if asked.traps]
-    others = [shuffled(catchers, turn) for turn in range(1, _ORDERS)]
-    tries = [(_next_of_use, catchers), *((_for_the_rarest, one) for one in (catchers, *others)),
-             (_rarest_at_once, catchers), (_most_at_once, catchers), (_most_missing, catchers)]
-    for choose, one in tries:
+    for choose, one in _tries(catchers):
         chosen = _chosen(one, each, choose)
         if len(chosen) <= size:
             break
     return chosen[:size]
 
 
+def _tries(catchers: Sequence[Question]) -> Iterator[tuple[_Choose, Sequence[Question]]]:
+    """How to choose, and in which order."""
+    yield _next_of_use, catchers
+    yield _for_the_rarest, catchers
+    yield from ((_for_the_rarest, shuffled(catchers, turn)) for turn in range(1, _ORDERS))
+    yield from ((choose, catchers) for choose in (_rarest_at_once, _most_at_once, _most_missing))
+
+
 def _chosen(catchers: Sequence[Question], each: int, choose: _Choose) -> list[Question]:
     """Questions chosen one after the other until nothing is missing."""
-    missing = Counter(trap for asked in catchers for trap in asked.traps)
-    missing = Counter({trap: min(each, n) for trap, n in missing.items()})
+    caught = Counter(trap for asked in catchers for trap in asked.traps)  # how often by those that are left
+    missing = Counter({trap: min(each, n) for trap, n in caught.items()})
     chosen, left = list[Question](), list(catchers)
     while missing := +missing:
-        chosen.append(left.pop(choose(left, missing)))
+        chosen.append(left.pop(choose(left, missing, caught)))
+        caught.subtract(chosen[-1].traps)
         missing.subtract(trap for trap in chosen[-1].traps if trap in missing)
     return chosen
 
 
-def _next_of_use(left: Sequence[Question], missing: Mapping[str, int]) -> int:
+def _next_of_use(left: Sequence[Question], missing: _Counts, caught: _Counts) -> int:
     return next(at for at, asked in enumerate(left) if not asked.traps.isdisjoint(missing))
 
 
-def _rarest(left: Sequence[Question], missing: Mapping[str, int]) -> str:
-    """Of what is missing, the misconception that fewest of these questions catch."""
-    return min(sorted(missing), key=lambda trap: sum(trap in asked.traps for asked in left))
+def _rarest(missing: _Counts, caught: _Counts) -> str:
+    """Of what is missing, the misconception that fewest questions catch."""
+    return min(missing, key=lambda trap: (caught[trap], trap))
 
 
-def _for_the_rarest(left: Sequence[Question], missing: Mapping[str, int]) -> int:
-    rarest = _rarest(left, missing)
+def _for_the_rarest(left: Sequence[Question], missing: _Counts, caught: _Counts) -> int:
+    rarest = _rarest(missing, caught)
     return next(at for at, asked in enumerate(left) if rarest in asked.traps)
 
 
-def _rarest_at_once(left: Sequence[Question], missing: Mapping[str, int]) -> int:
-    rarest = _rarest(left, missing)
+def _rarest_at_once(left: Sequence[Question], missing: _Counts, caught: _Counts) -> int:
+    rarest = _rarest(missing, caught)
     return max(range(len(left)), key=lambda at: (rarest in left[at].traps, len(left[at].traps & missing.keys())))
 
 
-def _most_at_once(left: Sequence[Question], missing: Mapping[str, int]) -> int:
+def _most_at_once(left: Sequence[Question], missing: _Counts, caught: _Counts) -> int:
     return max(range(len(left)), key=lambda at: len(left[at].traps & missing.keys()))
 
 
-def _most_missing(left: Sequence[Question], missing: Mapping[str, int]) -> int:
+def _most_missing(left: Sequence[Question], missing: _Counts, caught: _Counts) -> int:
     return max(range(len(left)), key=lambda at: sum(missing[trap] for trap in left[at].traps if trap in missing))

@@ -12,11 +12,15 @@ A bank that is `marked` with misconceptions draws into every gate enough questio
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from importlib import import_module
+from inspect import signature
 
 from mighty_learn.engine.cards import SEATS
+from mighty_learn.engine.presets import PRESETS
+from mighty_learn.engine.rules import RuleSet
 from mighty_learn.engine.shuffle import mixed
 from mighty_learn.engine.view import View
 from mighty_learn.teaching import bidding_habits as bidding
@@ -207,10 +211,29 @@ def touching(bank: Iterable[Question]) -> tuple[str, ...]:
     return tuple(sorted(frozenset[str]().union(*(asked.traps for asked in bank))))
 
 
-def fails(who: Student, lesson: Lesson, draws: int = 1000, seed: int = 1) -> float:
-    """How often he fails the gate of a lesson: the share of so many draws, 0 to 1."""
-    right = {asked.id for asked in lesson.bank() if who.is_right(asked)}
-    gates = _gates(lesson, draws, seed)
+def houses(lesson: Lesson) -> tuple[RuleSet | None, ...]:
+    """By whose rules a lesson may be asked: None, with its whole bank; and each house, if it has a bank of its own."""
+    return (None, *PRESETS.values()) if signature(_maker(lesson)).parameters else (None,)
+
+
+def bank_of(lesson: Lesson, rules: RuleSet | None = None) -> tuple[Question, ...]:
+    """The bank of a lesson; with rules that which a learner gets who plays by them."""
+    if rules is None:
+        return lesson.bank()
+    if rules not in houses(lesson):
+        raise ValueError(f"{lesson.name} by {rules.name}: expected a lesson that has a bank for each house")
+    return tuple(_maker(lesson)(rules))
+
+
+def _maker(lesson: Lesson) -> Callable[..., Iterable[Question]]:
+    made: Callable[..., Iterable[Question]] = import_module(f"mighty_learn.teaching.{lesson.module}").bank
+    return made
+
+
+def fails(who: Student, lesson: Lesson, draws: int = 1000, seed: int = 1, rules: RuleSet | None = None) -> float:
+    """How often he fails the gate of a lesson: the share of so many draws, 0 to 1. `rules`: see `bank_of`."""
+    right = {asked.id for asked in bank_of(lesson, rules) if who.is_right(asked)}
+    gates = _gates(lesson, draws, seed, rules)
     return sum(sum(asked.id in right for asked in gate.questions) < gate.need for gate in gates) / draws
 
 
@@ -226,10 +249,11 @@ def guesser_fails(lesson: Lesson, draws: int = 1000, seed: int = 1) -> float:
 
 
 @lru_cache(maxsize=8)
-def _gates(lesson: Lesson, draws: int, seed: int) -> tuple[Gate, ...]:
+def _gates(lesson: Lesson, draws: int, seed: int, rules: RuleSet | None = None) -> tuple[Gate, ...]:
     if draws < 1:
         raise ValueError(f"draws {draws!r}: expected at least 1")
-    return tuple(lesson.gate(mixed(seed, number)) for number in range(draws))
+    bank = bank_of(lesson, rules)
+    return tuple(Gate.draw(bank, lesson.size, lesson.need, mixed(seed, number)) for number in range(draws))
 
 
 def _guess(asked: Question, rng: random.Random) -> Answer:
@@ -245,9 +269,9 @@ def chance_of(asked: Question) -> float:
     return len(set(asked.accepted)) / answers
 
 
-def guess_chance(lesson: Lesson) -> float:
+def guess_chance(lesson: Lesson, rules: RuleSet | None = None) -> float:
     """The chance to pass by guessing, exactly, if the gate were made of the questions that are easiest to guess."""
-    chances = sorted(map(chance_of, lesson.bank()))[-lesson.size:]
+    chances = sorted(map(chance_of, bank_of(lesson, rules)))[-lesson.size:]
     return at_least(lesson.need, chances)
 
 

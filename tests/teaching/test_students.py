@@ -151,6 +151,21 @@ def test_a_gate_holds_enough_of_what_catches_each_misconception() -> None:
     assert len(seen) == len(one.bank())  # no question is left out for good
 
 
+@housed
+def test_every_gate_of_a_tight_bank_catches_all_that_it_is_marked_with(one: Lesson, rules: RuleSet | None) -> None:
+    bank = bank_of(one, rules)
+    for seed in range(40):
+        drawn = Gate.draw(bank, one.size, one.need, seed).questions
+        for name in touching(bank):
+            assert sum(name in asked.traps for asked in drawn) > one.size - one.need, (seed, name)
+
+
+def test_no_pattern_of_a_house_s_bank_is_left_out_of_its_gates() -> None:
+    bank = bank_of(lesson("02_three_powers"), CAMPUS)
+    drawn = {asked.id.split("-")[1] for seed in range(150) for asked in Gate.draw(bank, 10, 9, seed).questions}
+    assert drawn == {asked.id.split("-")[1] for asked in bank}
+
+
 def test_a_small_gate_catches_what_it_can() -> None:
     def trap(number: int, *more: int) -> Question:
         bare = five_cards("C2 HA C5 HK C4")

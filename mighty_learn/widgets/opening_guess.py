@@ -15,6 +15,7 @@ from mighty_learn.engine.rules import RuleSet
 from mighty_learn.players.claims import Answer, Finding, Result, finding
 from mighty_learn.players.claims.data import claim_of
 from mighty_learn.players.claims.wording import say_result
+from mighty_learn.teaching import given
 from mighty_learn.teaching.counted_games import Share
 from mighty_learn.teaching.opening_ruff import DEALS, LENGTHS, SEED, TRUMPS_SEEN, chance_of_ruff, simulated
 from mighty_learn.teaching.progress import Progress
@@ -89,6 +90,8 @@ class FirstRuff(GuessFirst):
 
 def farthest(shares: Mapping[int, Share]) -> float:
     """By how many standard errors the dealt share is away from the counted chance, where it is farthest."""
+    if not isinstance(shares, Mapping):
+        raise given.GivenError("shares", shares, "what opening_ruff.simulated() gives last, a share by number of cards")
     return max(abs(share.hits / share.n - p) / sqrt(p * (1 - p) / share.n)
                for share, p in ((share, float(chance_of_ruff(k))) for k, share in shares.items()))
 

@@ -40,6 +40,8 @@ def _chosen(lang: str | None) -> Lang:
 
 
 def _read_cards(given: Cards) -> tuple[Card, ...]:
+    if not isinstance(given, Iterable):
+        raise TypeError(f"{given!r} is no hand; expected 'SA H10 JK', a CardSet or a list of Card")
     found = card_list(given) if isinstance(given, str) else tuple(given)
     for card in found:
         if not isinstance(card, Card):
@@ -50,6 +52,8 @@ def _read_cards(given: Cards) -> tuple[Card, ...]:
 
 
 def _read_plays(given: Plays) -> tuple[Play, ...]:
+    if not isinstance(given, Iterable):
+        raise TypeError(f"{given!r} is no trick; expected plays such as 'S3 SK JK'")
     found = tuple(parse_action(word) for word in given.split()) if isinstance(given, str) else tuple(given)
     plays = tuple(Play(one) if isinstance(one, Card) else one for one in found)
     read = tuple(play for play in plays if isinstance(play, Play))
@@ -101,7 +105,10 @@ def show_trick(
     line: bool = False,
 ) -> Picture:
     """A trick, the leader's card first ("S3 SK JK"); `winner` is a seat, 0–4; `line` draws one small row."""
-    seated = tuple(((leader + at) % 5, play) for at, play in enumerate(_read_plays(plays)))
+    first = seat_of(leader)
+    if winner is not None:
+        seat_of(winner)
+    seated = tuple(((first + at) % 5, play) for at, play in enumerate(_read_plays(plays)))
     language, draw = _chosen(lang), trick_line_svg if line else trick_svg
     alt = by_language(language, lambda one: say_trick(seated, winner, viewer, one))
     text = by_language(language, lambda one: print_trick(seated, winner, viewer, one))

@@ -11,6 +11,7 @@ from mighty_learn.engine.errors import MightyError
 from mighty_learn.teaching import three_powers, trumps
 from mighty_learn.widgets.bidding import BidDesk
 from mighty_learn.widgets.defence import CountPicture
+from mighty_learn.widgets.opening_guess import farthest
 from mighty_learn.widgets.ordering import Ordering
 from mighty_learn.widgets.picture_cases import show_case
 from mighty_learn.widgets.powers import PowersAsk, PowersCheck
@@ -40,6 +41,7 @@ REFUSED: list[tuple[Callable[..., object], tuple[Any, ...], str]] = [
     (LuckOrSkill, (5,), "mine=5: expected a Mine()"),
     (CountPicture, ("x",), "count='x': expected a count"),
     (show_case, (5,), "case=5: expected a finished game"),
+    (farthest, (5,), "shares=5: expected what opening_ruff.simulated() gives last"),
     (show_record, (5, "both"), "view=5: expected a View"),
     (show_record, (VIEW, "fr"), "'fr'"),
     (TrumpCounter, (99,), "game=99: expected a whole number from 0 to"),

@@ -1,12 +1,14 @@
 """Lesson 7: the measured hands and what is said of them, judged again by other means; prices; the experiments."""
 from __future__ import annotations
 
+import json
 import random
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from itertools import islice
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,6 +41,7 @@ from mighty_learn.teaching.quiz import Outcome
 from mighty_learn.teaching.students import student
 
 ITEMS = book().items
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 every = pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.id)
 NO_CHANCE = random.Random(0)
 Facts = Mapping[str, Any]
@@ -339,6 +342,21 @@ def test_void_and_king_are_what_they_are_called() -> None:
             assert mine - found["bare"] == {king}
             assert not found["kept"] & mine
             assert emptied(CardSet(mask=deal.own), found["void"], deal.trump)
+
+
+def test_what_the_lesson_says_of_a_king_is_what_its_experiment_shows() -> None:
+    *_, tally = kitty_trials.void_or_king(300)
+    sure = {name: gain.mean / gain.error for name, gain in tally.gains.items()}  # the void less what was kept
+    assert sure["bare"] > 1.96
+    assert sure["one"] < -1.96
+    assert sure["two"] < -1.96
+    cells = json.loads((NOTEBOOKS / f"{kitty.NAME}.ipynb").read_text(encoding="utf-8"))["cells"]
+    prose = "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    for neither in ("Never leave a king bare", "never leave a king bare", "K를 혼자 남기지"):
+        assert neither not in prose  # of the king with company it would say the contrary of what was found
+    for told in ("keep it together with its low card", "one with a low card beside it mostly stays", "**함께 남겨요**",
+                 "낮은 카드가 곁에 있는 K는 대개 남겨요"):
+        assert told in prose
 
 
 def test_the_exact_chances_and_the_counted_ones_agree() -> None:

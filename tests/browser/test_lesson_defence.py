@@ -14,7 +14,7 @@ from mighty_learn.widgets.defence import shortened
 
 NAME = "11_counting_and_defence.ipynb"
 QUESTIONS = ("warm_up", "one", "two", "alone", "plays", "gate")
-DESKS = ("house", "hunt", "layouts", "duck", "plan")
+DESKS = ("hunt", "layouts", "duck", "plan")
 COUNT_SECONDS = 180  # three hundred endings, on a busy machine
 
 

@@ -15,7 +15,7 @@ from mighty_learn.analysis.support import Support
 from mighty_learn.engine import play
 from mighty_learn.engine.actions import Action, Play
 from mighty_learn.engine.cards import CARDS, Card, CardSet
-from mighty_learn.engine.presets import GUIDE, HAEBANGCHON
+from mighty_learn.engine.presets import GUIDE, HAEBANGCHON, PRESETS
 from mighty_learn.engine.record import replay
 from mighty_learn.engine.state import State
 from mighty_learn.engine.view import observe
@@ -51,6 +51,14 @@ def test_the_bank_holds_enough_of_each_kind() -> None:
     assert ways == {Way.WIN: 8, Way.LOAD: 8, Way.LOW: 8}
     assert len({asked.prompt.say("en") for asked in BANK.values()}) == len(BANK)
     assert all(len(asked.options) >= 4 for asked in BANK.values())
+
+
+def test_every_contract_exists_in_all_three_houses() -> None:
+    lowest = max(rules.min_bid for rules in PRESETS.values())
+    contracts = [count.view.contract for count in COUNTS.values()] + [it.state.contract for it in ENDINGS.values()]
+    contracts += [defence_hunt.view(20).contract, defence_fusion.position().contract]
+    assert lowest == 14
+    assert all(contract is not None and contract.number >= lowest for contract in contracts)
 
 
 def test_every_gate_asks_for_eight_counts_and_eight_plays() -> None:

@@ -24,6 +24,10 @@ class Contract:
     trump: Suit | None
     number: int
 
+    def __post_init__(self) -> None:
+        if not (self.trump is None or isinstance(self.trump, Suit)) or type(self.number) is not int:
+            raise NotationError(f"{self.trump} {self.number}", Expected.CONTRACT)
+
     @classmethod
     def parse(cls, text: str) -> Contract:
         """Read `S15`, `♥16`, `NT17`."""

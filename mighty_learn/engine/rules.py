@@ -210,15 +210,15 @@ class RuleSet:
 
     def mighty(self, trump: Suit | None) -> Card:
         """The Mighty under this trump (R1.3)."""
-        return self.mighty_when_spades if trump is Suit.S else Card("SA")
+        return self.mighty_when_spades if _suit_or_none(trump) is Suit.S else Card("SA")
 
     def joker_caller(self, trump: Suit | None) -> Card:
         """The joker caller under this trump (R1.4)."""
-        return self.joker_caller_when_clubs if trump is Suit.C else Card("C3")
+        return self.joker_caller_when_clubs if _suit_or_none(trump) is Suit.C else Card("C3")
 
     def powers(self, trump: Suit | None) -> Powers:
         """The cards of power under this trump, worked out once per rule set."""
-        return self.powers_by_trump[trump]
+        return self.powers_by_trump[_suit_or_none(trump)]
 
     @cached_property
     def powers_by_trump(self) -> Mapping[Suit | None, Powers]:
@@ -270,6 +270,12 @@ def check_rules(rules: object) -> RuleSet:
     if not isinstance(rules, RuleSet):
         raise RuleError(f"{rules!r} is no rule set; expected CAMPUS, HAEBANGCHON, GUIDE or a copy by .replace(…)")
     return rules
+
+
+def _suit_or_none(trump: object) -> Suit | None:
+    if trump is None or isinstance(trump, Suit):
+        return trump
+    raise RuleError(f"trump={trump!r}: expected a Suit, such as Suit.S, or None for no trump")
 
 
 def _read_flag(value: object) -> bool:

@@ -177,3 +177,14 @@ def test_a_rule_set_never_changes() -> None:
     assert (ml.CAMPUS.min_bid, other.min_bid) == (13, 14)
     assert str(other.joker_caller(Suit.C)) == "H3"
     assert str(other.joker_caller(Suit.H)) == "C3"
+
+
+@pytest.mark.parametrize("trump", ["S", "NT", 0, Card("SA")])
+def test_a_trump_that_is_no_suit_is_refused(trump: object) -> None:
+    for ask in (ml.CAMPUS.mighty, ml.CAMPUS.joker_caller, ml.CAMPUS.powers):
+        with pytest.raises(ml.RuleError, match="expected a Suit"):
+            ask(trump)  # type: ignore[arg-type]
+    with pytest.raises(ml.NotationError):
+        ml.Contract(trump, 15)  # type: ignore[arg-type]
+    with pytest.raises(ml.NotationError):
+        ml.Contract(ml.Suit.S, "15")  # type: ignore[arg-type]

@@ -179,7 +179,7 @@ def test_a_rule_set_never_changes() -> None:
     assert str(other.joker_caller(Suit.H)) == "C3"
 
 
-@pytest.mark.parametrize("trump", ["S", "NT", 0, Card("SA")])
+@pytest.mark.parametrize("trump", ["S", "NT", 0, ml.Card("SA")])
 def test_a_trump_that_is_no_suit_is_refused(trump: object) -> None:
     for ask in (ml.CAMPUS.mighty, ml.CAMPUS.joker_caller, ml.CAMPUS.powers):
         with pytest.raises(ml.RuleError, match="expected a Suit"):

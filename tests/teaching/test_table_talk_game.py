@@ -11,6 +11,7 @@ import pytest
 from mighty_learn.engine.cards import Card, Suit
 from mighty_learn.engine.record import replay
 from mighty_learn.engine.state import government_taken
+from mighty_learn.teaching.given import GivenError
 from mighty_learn.teaching.glossary import term
 from mighty_learn.teaching.progress.review import _SCHEDULER
 from mighty_learn.teaching.table_talk_data import sayings
@@ -154,5 +155,5 @@ def test_the_model_is_the_one_of_the_review_and_plans_are_as_long() -> None:
     assert SCHEDULER.parameters == _SCHEDULER.parameters == fsrs.Scheduler().parameters
     assert len(SCHEDULER.parameters) == 21
     assert {len(plan) for plan in PLANS.values()} == {5}
-    with pytest.raises(KeyError, match="never"):
+    with pytest.raises(GivenError, match="never"):
         forgetting("never")

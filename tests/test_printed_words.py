@@ -12,7 +12,8 @@ from mighty_learn.teaching.sentence import Sentence
 from mighty_learn.text import set_lang
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
-LESSONS = ("02_three_powers", "05_table_talk", "06_bidding", "07_kitty_and_friend", "08_first_trick")
+LESSONS = ("02_three_powers", "03_points_and_promise", "05_table_talk", "06_bidding", "07_kitty_and_friend",
+           "08_first_trick")
 HANGUL = re.compile(r"[가-힣]{2}")
 PARTICLES = "♥K을 ♥A를"  # what Korean adds to a card; there is no English for it
 ENGLISH = re.compile(r"\b[A-Za-z][a-z]{2,}\b")

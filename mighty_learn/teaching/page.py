@@ -221,8 +221,11 @@ def save(text: str, path: Path, replace: bool = False) -> None:
     """Write the file, whole or not at all; FileExistsError where one lies there, unless it is to be replaced."""
     if replace:
         part = path.with_name(f".{path.name}.part")
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
+        try:
+            part.write_text(text, encoding="utf-8")
+            part.replace(path)
+        finally:  # where a folder has that name, or the disk is full, nothing half written stays behind
+            part.unlink(missing_ok=True)
         return
     with path.open("x", encoding="utf-8") as file:
         file.write(text)

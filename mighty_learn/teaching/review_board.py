@@ -115,7 +115,7 @@ class Mine:
 
 def sample() -> State:
     """A whole game played for this lesson: seat 0 is the declarer, and not every card of his was his best."""
-    return replay(games.MADE)
+    return replay(games.MISSED)
 
 
 def why_unreadable(error: RecordError, lang: Lang) -> str:
@@ -129,6 +129,7 @@ def why_unreadable(error: RecordError, lang: Lang) -> str:
         told = t("review_board.bad_cards", lang, reason=str(reason))
     key = "review_board.bad_line" if error.text else "review_board.bad_end"
     return t(key, lang, line=error.line, text=error.text, reason=told)
+
 
 def summary(game: State, lang: Lang) -> str:
     """House, contract and result of a game in a line."""

@@ -18,7 +18,7 @@ from mighty_learn.engine.state import State
 from mighty_learn.engine.table import Phase
 from mighty_learn.teaching.progress import Progress
 from mighty_learn.teaching.review_board import Decision, Mine, decisions, sample, summary, why_unreadable
-from mighty_learn.teaching.review_board_costs import AGAIN, FIRST, SEED, Cost, Finding, cost, dearest
+from mighty_learn.teaching.review_board_costs import Cost, Finding, cost, dearest, whole_game
 from mighty_learn.teaching.review_board_lines import Line, Lines, lines
 from mighty_learn.text import Lang, languages, t
 from mighty_learn.widgets.base import once
@@ -49,7 +49,8 @@ class ReviewBoard(Noted, Sheet):
     ) -> None:
         self.mine = Mine() if mine is None else mine
         self._noting = Noting.of(progress, lesson, "experiment")
-        self.source, self.record, self.seat = "played", "", str(self.mine.seat)
+        self.source, self.seat = "played", str(self.mine.seat)
+        self.record: str | None = None  # nothing was typed yet
         self._trouble: Mapping[str, str] | None = None
         self._forget()
         super().__init__(lang)
@@ -121,6 +122,9 @@ class ReviewBoard(Noted, Sheet):
             if self.mine.played is None:
                 self._trouble = {one: t("review_board.none_played", one) for one in languages("both")}
             return self.mine.played
+        if not self._pasted.strip():
+            self._trouble = {one: t("review_board.empty_record", one) for one in languages("both")}
+            return None
         try:
             return replay(self._pasted)
         except RecordError as error:
@@ -130,7 +134,7 @@ class ReviewBoard(Noted, Sheet):
     @property
     def _pasted(self) -> str:
         """The text in the field: at first the record of the game at hand, for copying."""
-        return self.record or (self.mine.played or self.mine.game).record()
+        return (self.mine.played or self.mine.game).record() if self.record is None else self.record
 
     def _count(self) -> None:
         """What each decision cost, one after the other."""
@@ -193,7 +197,8 @@ class ReviewBoard(Noted, Sheet):
     def _prompt(self, lang: Lang) -> str:
         if self.stage == "choose":
             return t("review_board.ask_game", lang)
-        return f"{summary(self.mine.game, lang)}\n{t(f'review_board.ask_{self.stage}', lang, n=len(self.found))}"
+        stage = self.stage if self.found else "nothing"
+        return f"{summary(self.mine.game, lang)}\n{t(f'review_board.ask_{stage}', lang, n=len(self.found))}"
 
     def _draw_choice(self) -> dict[str, Any]:
         named = [(name, self._once(f"source_{name}")) for name in SOURCES]
@@ -226,7 +231,7 @@ class ReviewBoard(Noted, Sheet):
                    decision.number == self.looking, kind="" if found is None else found.finding).part()
 
     def _detail(self, found: Cost, lang: Lang) -> str:
-        return t(f"review_board.short_{found.finding}_{found.unit}", lang, cost=found.number, better=found.better)
+        return t(f"review_board.short_{found.finding}_{found.unit}", lang, **found.facts)
 
     def _draw_costs(self) -> dict[str, Any]:
         order = dearest(self.costs)
@@ -247,20 +252,14 @@ class ReviewBoard(Noted, Sheet):
         """Of one decision: the verdict and how it was punished; of all: how many, and how many had been doubted."""
         found = self._cost
         if found is None:
-            return self._whole(lang)
+            return [sentence.say(lang) for sentence in whole_game(self.costs, self.doubts)]
         told = [found.words.say(lang)]
+        if found.unit == "score":
+            told.append(t("review_board.calls_one_way", lang))
         if found.decision.state.phase is Phase.AUCTION:
             told.append(t("review_board.calls_assume", lang))
         both = self._shown_lines
         return told + ([sentence.say(lang) for sentence in both.words] if both is not None else [])
-
-    def _whole(self, lang: Lang) -> list[str]:
-        clear = {one.decision.number for one in self.costs if one.is_clear}
-        unsure = sum(one.finding is Finding.OPEN for one in self.costs)
-        seen, doubts = len(clear & self.doubts), len(self.doubts)
-        return [t("review_board.whole", lang, clear=len(clear), open=unsure, n=len(self.costs)),
-                t("review_board.doubted", lang, doubts=doubts, seen=seen, missed=len(clear) - seen),
-                t("review_board.how", lang, first=FIRST, again=AGAIN, seed=SEED)]
 
     def _position(self) -> list[dict[str, str]]:
         """The table of the decision that is looked at, or of a place in its line."""

@@ -47,7 +47,7 @@ def test_from_the_doubt_to_the_punishment_and_a_bad_record(page: Page) -> None:
     a_bad_record(board)
     board.get_by_role("radio", name="견본 판").click()
     press(board, "open")
-    expect(board.locator(".mgt-rows li")).to_have_count(13)
+    expect(board.locator(".mgt-rows li")).to_have_count(14)
     assert "±" not in board.inner_text()
     doubts(page, board)
     rewind(page, board)
@@ -70,12 +70,12 @@ def a_bad_record(board: Locator) -> None:
 
 
 def doubts(page: Page, board: Locator) -> None:
-    board.locator("[data-key='marks:6']").click()
-    expect(board.locator("[data-key='marks:6']")).to_have_attribute("aria-checked", "true")
-    board.locator("[data-key='rows:6']").click()
+    board.locator("[data-key='marks:12']").click()
+    expect(board.locator("[data-key='marks:12']")).to_have_attribute("aria-checked", "true")
+    board.locator("[data-key='rows:12']").click()
     expect(board.locator(".mgt-board img")).to_have_count(1)
     see(page, board, "review-doubts")
-    board.locator("[data-key='rows:6']").click()
+    board.locator("[data-key='rows:12']").click()
     press(board, "count")
     expect(board.locator(".mgt-note")).to_contain_text("의심한 1개 중 1개가", timeout=COUNT_SECONDS * 1000)
     expect(board.locator(".mgt-rows li").first).to_contain_text("손해")
@@ -83,8 +83,8 @@ def doubts(page: Page, board: Locator) -> None:
 
 
 def rewind(page: Page, board: Locator) -> None:
-    board.locator("[data-key='rows:6']").click()
-    expect(board.locator(".mgt-note")).to_contain_text("트릭 9에서 값을 치러요")
+    board.locator("[data-key='rows:12']").click()
+    expect(board.locator(".mgt-note")).to_contain_text("트릭 8에서 값을 치러요")
     expect(board.locator(".mgt-board img")).to_have_count(2)
     see(page, board.locator(".mgt-note"), "review-punished")
     press(board, "rewind")
@@ -121,7 +121,7 @@ def test_the_questions_the_pages_and_the_gate(page: Page) -> None:
 
 def what_may_be_said(asked: Locator) -> None:
     question = review_board_questions.one_missing()[0]
-    for option in ("result", "clear"):
+    for option in ("result", "depends"):
         asked.locator(f"[data-key='answers:{question.options.index(option)}']").click()
         expect(asked.locator(".mgt-note")).to_contain_text(question.reasons[option].say("en"))
     see(asked.page, asked, "review-question")

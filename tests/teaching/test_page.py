@@ -88,6 +88,15 @@ def test_no_file_is_lost(tmp_path: Path) -> None:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["나의 조언-2.html", "나의 조언.html"]
 
 
+def test_nothing_half_written_stays_where_a_folder_has_the_name(tmp_path: Path) -> None:
+    path = target("advice", Form.HTML, tmp_path)
+    path.mkdir()
+    with pytest.raises(OSError, match="advice"):
+        save("text", path, replace=True)
+    assert [one.name for one in tmp_path.iterdir()] == ["advice.html"]
+    assert path.is_dir()
+
+
 # --- advice
 
 

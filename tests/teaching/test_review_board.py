@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 
 import mighty_learn as ml
 from mighty_learn.analysis.estimate import Estimate
-from mighty_learn.analysis.outcomes import support_of
+from mighty_learn.analysis.outcomes import positions_in, support_of
 from mighty_learn.engine.errors import RecordError
 from mighty_learn.players.policy import Choice, play_out
 from mighty_learn.players.simple import rule_of_thumb
@@ -18,7 +19,22 @@ from mighty_learn.players.strong.trial import Trial
 from mighty_learn.teaching import review_board_games as games
 from mighty_learn.teaching import review_board_questions as questions
 from mighty_learn.teaching.review_board import Decision, Mine, decisions, sample, states, summary, why_unreadable
-from mighty_learn.teaching.review_board_costs import Cost, Finding, cost, dearest, first_look, tried
+from mighty_learn.teaching.review_board_costs import (
+    AGAIN,
+    CLEAR,
+    FLOOR,
+    ORDER,
+    REPEAT,
+    Cost,
+    Finding,
+    cost,
+    dearest,
+    first_look,
+    judged,
+    tried,
+    tried_in_ways,
+    whole_game,
+)
 from mighty_learn.teaching.review_board_lines import lines
 from mighty_learn.teaching.review_board_luck import NoLineError, Redrawn, last_trick, redrawn, turning_point
 
@@ -98,37 +114,93 @@ def test_a_pass_counts_nothing_and_a_bid_what_it_scores() -> None:
     trial = tried(one.view, (ml.parse("pass"), bid), 200, 1)
     assert not trial.values[:, 0].any()
     assert trial.values[:, 1].std() > 0
-    assert cost(Decision(1, one.state, ml.parse("pass"))).better != "pass"
+    assert first_look(Decision(1, one.state, ml.parse("pass"))).actions[0] == ml.parse("pass")
 
 
 def test_the_cost_is_measured_on_other_layouts_than_those_it_was_found_on() -> None:
     found = questions.example()
     better, own = ml.parse(found.better), found.decision.action
-    fresh = tried(found.decision.view, (better, own), 400, 2)
-    assert found.behind == fresh.difference(0, 1)
-    assert found.behind.mean < ml.advise(found.decision.view, 200, 1).candidates[1].behind.mean  # the finder's luck
+    fresh = tried_in_ways(found.decision.view, (better, own), AGAIN, 2)
+    assert found.ways == tuple(trial.difference(0, 1) for trial in fresh)
+    assert found.behind == min(found.ways, key=lambda one: one.mean)
 
 
-def test_what_is_clear_is_clear_again_with_other_seeds() -> None:
-    found = questions.example()
-    again = [cost(found.decision, seed) for seed in (11, 21, 31)]
-    assert all(one.is_clear and one.better == found.better for one in again)
+@pytest.mark.parametrize("phase", ["discard", "play"])
+def test_a_way_of_playing_on_is_the_policy_of_that_name(phase: str) -> None:
+    """Layout by layout: by rules of thumb as in the player's own trial, and by "rule" as in the kernel's playouts."""
+    one = next(decision for decision in decisions(sample(), 0) if decision.state.phase == phase)
+    thumb, rule = tried_in_ways(one.view, (one.action,), 50, 5)
+    assert np.array_equal(thumb.values, tried(one.view, (one.action,), 50, 5).values)
+    assert not np.array_equal(thumb.values, rule.values)
+    if phase == "play":
+        layouts, _ = believed(one.view, 5, 0).distinct()
+        start = support_of(one.view, None).world(0).apply(one.action)
+        points = positions_in(start, one.view.viewer, layouts.found).play("rule", 5, 0, REPEAT * len(layouts))
+        assert rule.values[:, 0] == pytest.approx(points.reshape(REPEAT, -1).mean(axis=0))
 
 
-@pytest.mark.parametrize(("mean", "error", "finding"), [
-    (1.95, 1.0, Finding.OPEN), (1.97, 1.0, Finding.CLEAR), (-0.3, 0.1, Finding.OPEN), (1.0, 0.0, Finding.CLEAR),
-    (0.0, 0.0, Finding.OPEN),
+def test_several_that_looked_better_are_measured_again() -> None:
+    """The one that looked best at first is not the one that stands: 15 → no trump was the noisiest of them."""
+    one = next(decision for decision in decisions(ml.replay(games.MADE), 0) if decision.state.phase == "contract")
+    first = first_look(one)
+    top = str(first.actions[first.best])
+    found = cost(one)
+    assert found.is_clear
+    assert found.behind.mean > 1
+    only = judged(one, tried_in_ways(one.view, (one.action, first.actions[first.best]), AGAIN, 2))
+    assert str(found.better) != top or only == found
+    assert found.behind.mean - 3 * found.behind.stderr >= only.behind.mean - 3 * only.behind.stderr
+
+
+def ways_of(*pairs: tuple[float, float], unit: str = "points") -> Cost:
+    return Cost(decisions(sample(), 0)[0], "NT14", tuple(Estimate(mean, error, 400, 1) for mean, error in pairs), unit)
+
+
+@pytest.mark.parametrize(("pairs", "unit", "finding"), [
+    ([(0.32, 0.1), (0.31, 0.1)], "points", Finding.CLEAR),
+    ([(0.29, 0.1), (0.4, 0.1)], "points", Finding.OPEN),  # under three errors in one way, and the two agree
+    ([(0.5, 0.1), (0.1, 0.1)], "points", Finding.DEPENDS),
+    ([(-0.5, 0.1), (0.5, 0.1)], "points", Finding.DEPENDS),
+    ([(0.04, 0.001), (0.04, 0.001)], "points", Finding.OPEN),  # clear of its error, and not worth a word
+    ([(1.0, 0.0), (1.0, 0.0)], "points", Finding.CLEAR), ([(0.0, 0.0), (0.0, 0.0)], "points", Finding.OPEN),
+    ([(0.29, 0.1), (-0.5, 0.1)], "points", Finding.OPEN), ([(2.2, 0.46)], "score", Finding.CLEAR),
+    ([(0.4, 0.01)], "score", Finding.OPEN), ([(1.95, 1.0)], "score", Finding.OPEN),
 ])
-def test_a_difference_within_its_error_is_never_called_a_mistake(mean: float, error: float, finding: Finding) -> None:
-    one = Cost(decisions(sample(), 0)[0], "NT14", Estimate(mean, error, 400, 1), "score")
+def test_only_what_is_clear_in_every_way_is_called_a_mistake(
+    pairs: list[tuple[float, float]], unit: str, finding: Finding,
+) -> None:
+    one = ways_of(*pairs, unit=unit)
     assert one.finding is finding
     assert one.is_clear is (finding is Finding.CLEAR)
+    assert one.behind.mean == min(mean for mean, _ in pairs)
+
+
+def test_of_several_that_one_counts_of_which_most_may_be_said() -> None:
+    """A card that is better in both ways goes before one that is far better in one of them alone."""
+    own, fit, loud = (ml.parse(card) for card in ("D3", "S8", "DJ"))
+    one = next(decision for decision in decisions(sample(), 0) if decision.action == own)
+    rows = np.arange(100) % 2
+    values = [np.stack([10 + rows, 11 + rows, last + rows], axis=1).astype(np.float64) for last in (15, 8)]
+    trials = [Trial((own, fit, loud), value, "points", 1, np.ones(100, np.int64)) for value in values]
+    assert judged(one, trials).better == "S8"
+    assert judged(one, trials).is_clear
+    without = [Trial((own, loud), value[:, [0, 2]], "points", 1, np.ones(100, np.int64)) for value in values]
+    assert judged(one, without).finding is Finding.DEPENDS
+
+
+def test_a_game_is_summed_up_also_when_nothing_was_doubted() -> None:
+    found = [ways_of((1.0, 0.1), (1.0, 0.1)), ways_of((1.0, 0.1), (-1.0, 0.1)), ways_of((0.1, 0.1), (0.1, 0.1))]
+    told = [one.say("en") for one in whole_game(found, set())]
+    assert told[0] == ("Decisions: 3. Clear losses: 1. Depends on how the rest is played: 1. "
+                       "Something looked better, but not clearly: 1.")
+    assert told[1] == "You doubted nothing. Clear losses: 1."
+    assert whole_game(found, {1})[1].say("en").startswith("Your doubts: 1, and 1 of them clear.")
 
 
 def test_the_dearest_come_first() -> None:
     order = dearest(costs(games.LOST))
     kinds = [one.finding for one in order]
-    assert kinds == sorted(kinds, key=[Finding.CLEAR, Finding.OPEN, Finding.BEST].index)
+    assert kinds == sorted(kinds, key=ORDER.index)
     clear = [one.behind.mean for one in order if one.is_clear and one.unit == "points"]
     assert len(clear) >= 2
     assert clear == sorted(clear, reverse=True)
@@ -157,12 +229,12 @@ def test_the_lines_are_played_by_the_engine_to_the_points_they_tell() -> None:
         assert both.own.states[both.own.step_of(both.punished)].tricks[-1] == both.reply
         if both.real:
             assert both.own.states[0].hands == found.decision.state.hands
-    assert checked >= 5
+    assert checked >= 3
 
 
 def test_a_card_that_did_no_harm_is_shown_where_it_does() -> None:
     found = next(one for one in costs(games.MADE) if str(one.decision.action) == "H5")
-    both = lines(found)
+    both = lines(replace(found, better="D2"))
     assert both is not None
     assert not both.real
     assert both.own.states[0].hands != found.decision.state.hands
@@ -197,7 +269,7 @@ def test_a_thousand_layouts_in_pieces() -> None:
     done = [one.done for one in redrawn(sample(), 0)]
     assert done == list(range(100, 1001, 100))
     found = list(redrawn(sample(), 0))[-1]
-    assert found.actual == government_points(sample()) == 17
+    assert found.actual == government_points(sample()) == 16
     assert found.promised == 15
     assert sum(found.at(points).mean for points in found.seen) == pytest.approx(1)
     assert found.made.mean == pytest.approx(sum(found.at(points).mean for points in found.seen if points >= 15))
@@ -273,20 +345,50 @@ def test_the_answers_are_what_the_numbers_say() -> None:
             assert one.reasons[option].say("ko")
             assert one.reasons[option].say("en")
     said = [one for one in asked if not one.hand]
-    assert {option for one in said for option in one.solution} == {"clear", "open"}
-    for one in said:
-        mean, error = (float(part) for part in str(one.prompt.facts["cost"]).split(" ± "))
-        assert one.solution == {"clear" if mean > 1.96 * error else "open"}
+    assert {option for one in said for option in one.solution} >= {"clear", "open", "depends"}
+    for one in (one for one in said if one.prompt.key.startswith("review_board.ask_say_some")):
+        pairs = [str(one.prompt.facts[key]).replace("−", "-").split(" ± ") for key in ("cost", "other")]
+        clear = [float(mean) >= max(CLEAR * float(error), FLOOR["points"]) for mean, error in pairs]
+        assert (one.solution == {"clear"}) is all(clear)
+        assert not any(clear) or one.solution != {"open"}
 
 
-def test_the_better_cards_are_better_with_other_layouts_too() -> None:
-    for one in (one for one in (*questions.two_missing(), *questions.alone()) if one.hand):
-        view = one.table
-        assert isinstance(view, ml.View)
-        plays = [ml.parse(card) for card in one.options]
-        trial = tried(view, plays, 400, 77)
-        assert str(plays[trial.best]) in one.solution | frozenset().union(*one.accepted)
-        assert len(one.accepted) < len(one.options)
+FRESH = 777  # layouts on which nothing was chosen
+PLACES = {  # record, trick and seat of each question
+    "review-said-6": (games.MISSED, 6, 0), "review-said-1": (games.MADE, 1, 0), "review-lost-9": (games.LOST, 9, 0),
+    "review-lost-said-9": (games.LOST, 9, 0), "review-card-made-4": (games.MADE, 4, 1),
+    "review-card-8": (games.MISSED, 8, 0), "review-lost-said-other-9": (games.LOST, 9, 1),
+}
+
+
+def test_the_worked_one_holds_on_layouts_that_it_was_not_chosen_on() -> None:
+    """In both ways of playing on, and with the search for a better card begun anew."""
+    found = questions.example()
+    again = cost(found.decision, FRESH)
+    assert found.is_clear
+    assert again.is_clear
+    for trial in tried_in_ways(found.decision.view, (ml.parse(found.better), found.decision.action), AGAIN, FRESH):
+        lost = trial.difference(0, 1)
+        assert lost.mean >= max(CLEAR * lost.stderr, FLOOR["points"])
+
+
+def test_the_questions_hold_on_layouts_that_they_were_not_chosen_on() -> None:
+    asked = (*questions.one_missing(), *questions.two_missing(), *questions.alone())
+    assert {one.id for one in asked} == set(PLACES)
+    for one in asked:
+        record, trick, seat = PLACES[one.id]
+        decision = next(found for found in decisions(ml.replay(record), seat)
+                        if found.is_card and found.state.trick_number == trick)
+        assert decision.view == one.table
+        if one.hand:
+            plays = [ml.parse(card) for card in one.options]
+            trials = tried_in_ways(decision.view, plays, AGAIN, FRESH)
+            good = {card for card in one.options
+                    if not judged(replace(decision, action=ml.parse(card)), trials).is_clear}
+            assert good == frozenset().union(*one.accepted), one.id
+            assert len(good) < len(one.options)
+        else:
+            assert {str(cost(decision, FRESH).finding)} == one.solution, one.id
 
 
 def test_choices_of_the_rule_of_thumb_are_what_the_lines_follow() -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 ROUNDS, WORLDS, SEED = 4, 2000, 9
 FREE: Mapping[str, tuple[str, str]] = {"solid": ("CA", "H6"), "thin": ("HA", "C9")}  # the top trump, another lead
+FREE_WORLDS = 6000  # for two first leads, which lie closer together
 DEALS = 100  # of a claim that is tried anew
 _MOST = 10  # tenths of a point card that can be guessed
 
@@ -65,7 +66,7 @@ class RoundsDrawn(GuessFirst):
         """Play both hands on in many worlds."""
         from mighty_learn.players.measures.trump_drain import trump_drain
 
-        self.free = {ask: free_leads(ask, WORLDS, SEED) for ask in self.asks}
+        self.free = {ask: free_leads(ask, FREE_WORLDS, SEED) for ask in self.asks}
         for done, ask in enumerate(self.asks, 1):
             self.found[ask] = trump_drain(hands()[ask], range(ROUNDS + 1), n=WORLDS, seed=SEED)
             yield done
@@ -79,8 +80,8 @@ class RoundsDrawn(GuessFirst):
             key = "drain.result_guessed" if self.guessed else "drain.result"
             lines += [t(key, lang, number=number, hand=self._hand(ask, lang), guess=self.guesses[ask]),
                       *self._rows(self.found[ask], lang), ""]
-        lines += [t("drain.free_head", lang), *(self._free(number, ask, lang)
-                                                for number, ask in enumerate(self.asks, 1)), ""]
+        lines += [t("drain.free_head", lang, worlds=f"{FREE_WORLDS:,}"), *(
+            self._free(number, ask, lang) for number, ask in enumerate(self.asks, 1)), ""]
         return [*lines, t("drain.meaning", lang), "", t("drain.how", lang, worlds=f"{WORLDS:,}", seed=SEED)]
 
     def _rows(self, found: TrumpDrain, lang: Lang) -> list[str]:

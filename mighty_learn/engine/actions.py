@@ -25,7 +25,8 @@ class Contract:
     number: int
 
     def __post_init__(self) -> None:
-        if not (self.trump is None or isinstance(self.trump, Suit)) or type(self.number) is not int:
+        trump: object = self.trump  # a notebook's cell is not type-checked
+        if not isinstance(trump, Suit | None) or type(self.number) is not int:
             raise NotationError(f"{self.trump} {self.number}", Expected.CONTRACT)
 
     @classmethod

@@ -63,12 +63,20 @@ def hunt_the_friend(hunt: Locator) -> None:
             expect(hunt.locator(".mgt-prompt")).to_contain_text(f"트릭 {trick}입니다")
             if (trick, at) in ((1, 3), (4, 4)):
                 pictured(hunt, f"hunt-{trick}")
-            hunt.get_by_role("button", name="다음 카드").click()
+            turn_a_card(hunt)
         if trick == 1:
             expect(hunt.locator(".mgt-note")).to_contain_text("이 사람(2번)에게는 스페이드가 없어요")
     expect(hunt.locator(".mgt-note")).to_contain_text("♠A를 낸 사람은 1번, 이 사람이 프렌드예요")
     expect(hunt.locator(".mgt-note")).to_contain_text("트릭 5 전의 짐작: 1번 ✔")
     pictured(hunt, "hunt-over")
+
+
+def turn_a_card(hunt: Locator) -> None:
+    """Press for the next card, and wait until it lies there: a second press before that may be lost."""
+    shown = hunt.locator("img").first
+    before = shown.get_attribute("src") or ""
+    hunt.get_by_role("button", name="다음 카드").click()
+    expect(shown).not_to_have_attribute("src", before)
 
 
 def turn_layouts(board: Locator) -> None:

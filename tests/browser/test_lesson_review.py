@@ -164,7 +164,7 @@ def test_both_languages_in_the_dark_and_narrow(page: Page) -> None:
     board = widgets["board"]
     board.locator("[data-key='set-source:sample']").click()
     press(board, "open")
-    expect(board.locator(".mgt-rows li").nth(5)).to_contain_text("트릭 2: ♣A / Trick 2: ♣A")
+    expect(board.locator(".mgt-rows li").nth(5)).to_contain_text("트릭 1: ♥A / Trick 1: ♥A")
     see(page, board, "review-both-dark")
     see(page, widgets["advice"], "review-both-advice-dark")
     page.set_viewport_size({"width": 640, "height": 1100})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import sysconfig
@@ -78,15 +79,22 @@ def korean_lab(installed: Path, tmp_path: Path) -> Iterator[Path]:
 
 
 def server_file(runtime: Path) -> dict[str, Any]:
-    """What the server says of itself once it listens."""
+    """What the server says of itself once it listens; the file may be there a moment earlier."""
     end = time.monotonic() + 120
     while time.monotonic() < end:
         for path in runtime.glob("jpserver-*.json"):
             if text := path.read_text():
                 facts: dict[str, Any] = json.loads(text)
-                return facts
+                if listens(int(facts["port"])):
+                    return facts
         time.sleep(0.1)
     raise AssertionError((runtime.parent / "log").read_text(errors="replace"))
+
+
+def listens(port: int) -> bool:
+    """Whether somebody answers at this port."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("localhost", port)) == 0
 
 
 @pytest.mark.skipif(os.name == "nt", reason="ends the server by its process group")

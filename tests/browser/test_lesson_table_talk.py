@@ -43,8 +43,9 @@ def test_the_told_game_with_a_wrong_guess_and_a_gloss(page: Page) -> None:
     press(told, "words:1-2")  # 선거
     expect(told.locator(".mgt-gloss")).to_contain_text(term("auction").definition_ko)
     shot(page, "talk-start")
-    for _ in range(3):
+    for at in range(1, 4):
         press(told, "ways:next")
+        expect(told.locator(".mgt-prompt").first).to_contain_text(f"{at + 1}/{len(steps())}")
     expect(told.locator(".mgt-talk")).to_contain_text("닷클")
     expect(told.locator("[data-key='ways:next']")).to_have_count(0)
     answer(told, "five-clubs", 3)

@@ -68,13 +68,7 @@ class LedAces(GuessFirst):
         """Guess and result as bars, then by trick."""
         if self.tally is None or not self._over:
             return []
-        mine, found = (once(self.lang, lambda one, key=key: t(f"points.experiment_{key}", one))  # type: ignore[misc]
-                       for key in ("mine", "measured"))
-        bars = []
-        for number, (ask, share) in enumerate(
-                zip(self.asks, (self.tally.share(), self.tally.share_without()), strict=True), 1):
-            bars += [Measure(f"{number}. {mine}", self.guesses[ask])] if self.guessed else []
-            bars += [Measure.share(f"{number}. {found}", share.hits, share.n)]
+        bars = self.bars_of(dict(zip(self.asks, (self.tally.share(), self.tally.share_without()), strict=True)))
         title = once(self.lang, lambda one: t("aces.by_trick", one))
         return [show_bars(bars, digits=1, unit="%"), self._by_trick(self.tally, title)]
 

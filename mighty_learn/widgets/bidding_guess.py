@@ -75,11 +75,5 @@ class MakeRates(GuessFirst):
         """Guess and result as bars."""
         if self.tally is None or not self._over:
             return []
-        mine, found = (once(self.lang, lambda one, key=key: t(f"points.experiment_{key}", one))  # type: ignore[misc]
-                       for key in ("mine", "measured"))
-        bars = []
-        for number, saying in enumerate(Saying, 1):
-            count = self.tally.counts[saying]
-            bars += [Measure(f"{number}. {mine}", self.guesses[saying])] if self.guessed else []
-            bars += [Measure.share(f"{number}. {found}", count.made, count.n)]
+        bars = self.bars_of({saying: self.tally.counts[saying].share for saying in Saying})
         return [show_bars(bars, once(self.lang, lambda one: t("bidding.rates_plot", one)), digits=1, unit="%")]

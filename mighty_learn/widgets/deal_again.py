@@ -65,12 +65,7 @@ class DealAgain(GuessFirst):
         """Guess and result as bars, then the points of either way to play."""
         if not self._over:
             return []
-        mine, found = (once(self.lang, lambda one, key=key: t(f"points.experiment_{key}", one))  # type: ignore[misc]
-                       for key in ("mine", "measured"))
-        bars = []
-        for number, (ask, line) in enumerate(self._lines.items(), 1):
-            bars += [Measure(f"{number}. {mine}", self.guesses[ask])] if self.guessed else []
-            bars += [Measure.share(f"{number}. {found}", line.share.hits, line.share.n)]
+        bars = self.bars_of({ask: line.share for ask, line in self._lines.items()})
         titles = {ask: once(self.lang, lambda one, ask=ask: t(f"again.points_{ask}", one))  # type: ignore[misc]
                   for ask in self.asks}
         return [show_bars(bars, digits=1, unit="%"),

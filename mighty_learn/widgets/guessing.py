@@ -78,6 +78,16 @@ class GuessFirst(Noted, Desk):
         return Slider(ask, f"{number}. {self.spoken(ask)}", 0, 100, value, words, locked=self.guessed is not None,
                       wide=True)
 
+    def bars_of(self, shares: Mapping[str, Share]) -> list[Measure]:
+        """The guess, if there was one, and what was found of each ask, numbered in their order."""
+        mine, found = (once(self.lang, lambda one, key=key: t(f"points.experiment_{key}", one))  # type: ignore[misc]
+                       for key in ("mine", "measured"))
+        bars = []
+        for number, (ask, share) in enumerate(shares.items(), 1):
+            bars += [Measure(f"{number}. {mine}", self.guesses[ask])] if self.guessed else []
+            bars += [Measure.share(f"{number}. {found}", share.hits, share.n)]
+        return bars
+
     # --- a subclass's
 
     def spoken(self, ask: str) -> str:
@@ -166,11 +176,5 @@ class PointsAndTricks(GuessFirst):
         if self.tally is None or not self._over:
             return []
         lang = self.lang
-        mine, found = (once(lang, lambda one, key=key: t(f"points.experiment_{key}", one))  # type: ignore[misc]
-                       for key in ("mine", "measured"))
-        bars = []
-        for number, (ask, share) in enumerate(self._shares.items(), 1):
-            bars += [Measure(f"{number}. {mine}", self.guesses[ask])] if self.guessed else []
-            bars += [Measure.share(f"{number}. {found}", share.hits, share.n)]
         title = once(lang, lambda one: t("points.experiment_per_trick", one))
-        return [show_bars(bars, digits=1, unit="%"), show_histogram(self.tally.per_trick, title)]
+        return [show_bars(self.bars_of(self._shares), digits=1, unit="%"), show_histogram(self.tally.per_trick, title)]

@@ -73,13 +73,7 @@ class PowersByTrick(GuessFirst):
         """Guess and result as bars, then the shares by trick."""
         if self.tally is None or not self._over:
             return []
-        mine, found = (once(self.lang, lambda one, key=key: t(f"points.experiment_{key}", one))  # type: ignore[misc]
-                       for key in ("mine", "measured"))
-        bars = []
-        for number, power in enumerate(_GUESSED, 1):
-            share = self.tally.share(power)
-            bars += [Measure(f"{number}. {mine}", self.guesses[power])] if self.guessed else []
-            bars += [Measure.share(f"{number}. {found}", share.hits, share.n)]
+        bars = self.bars_of({power: self.tally.share(power) for power in _GUESSED})
         titles = [once(self.lang, lambda one, key=key: t(f"powers.share_{key}", one))  # type: ignore[misc]
                   for key in ("bars", "plot")]
         return [show_bars(bars, titles[0], digits=1, unit="%"), self._by_trick(self.tally, titles[1])]

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from mighty_learn import lab
 from mighty_learn.teaching.content import content
@@ -176,6 +176,18 @@ def open_notebook(page: Page, name: str, *, kernel: bool = True) -> None:
 def run_all(page: Page) -> None:
     """Run every cell and wait for the last; a cell that fails ends the run (see `cell_states`)."""
     in_notebook(page, "await app.commands.execute('notebook:run-all-cells')")
+
+
+def run_lesson(page: Page, name: str, questions: Sequence[str], desks: Sequence[str]) -> dict[str, Locator]:
+    """Open a lesson and run all of it: no cell fails, and it has these widgets in this order; each by its name."""
+    open_notebook(page, name)
+    run_all(page)
+    assert [cell.error for cell in cell_states(page)] == [None] * len(cell_states(page))
+    found: dict[str, Locator] = {}
+    for names, kind in ((questions, ".mgt-question"), (desks, ".mgt-desk")):
+        expect(page.locator(kind)).to_have_count(len(names))
+        found |= {widget: page.locator(kind).nth(at) for at, widget in enumerate(names)}
+    return found
 
 
 def run_cell(page: Page, index: int) -> None:

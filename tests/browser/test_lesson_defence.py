@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from gates import go_through
-from harness import cell_states, dark_mode, open_notebook, run_all, shot
+from harness import dark_mode, run_lesson, shot
 from playwright.sync_api import Locator, Page, expect
 
 from mighty_learn.teaching import defence
@@ -20,14 +20,7 @@ COUNT_SECONDS = 180  # three hundred endings, on a busy machine
 
 def start(page: Page) -> dict[str, Locator]:
     """Run the notebook; its widgets by name."""
-    open_notebook(page, NAME)
-    run_all(page)
-    assert [cell.error for cell in cell_states(page)] == [None] * len(cell_states(page))
-    questions, desks = page.locator(".mgt-question"), page.locator(".mgt-desk")
-    expect(questions).to_have_count(len(QUESTIONS))
-    expect(desks).to_have_count(len(DESKS))
-    return {name: questions.nth(at) for at, name in enumerate(QUESTIONS)} | {
-        name: desks.nth(at) for at, name in enumerate(DESKS)}
+    return run_lesson(page, NAME, QUESTIONS, DESKS)
 
 
 def as_shown() -> list[Question]:

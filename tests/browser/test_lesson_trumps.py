@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from gates import RIGHT, WRONG, expect_question
-from harness import cell_states, dark_mode, open_notebook, run_all, shot
+from harness import dark_mode, run_lesson, shot
 from playwright.sync_api import Locator, Page, expect
 
 from mighty_learn.teaching import trumps
@@ -22,14 +22,7 @@ QUESTIONS = ("warm_up", "one_missing", "two_missing", "alone", "counts", "plays"
 
 def start(page: Page) -> dict[str, Locator]:
     """Run the notebook; its desks and its questions by name."""
-    open_notebook(page, NAME)
-    run_all(page)
-    assert [cell.error for cell in cell_states(page)] == [None] * len(cell_states(page))
-    found: dict[str, Locator] = {}
-    for names, kind in ((DESKS, ".mgt-desk"), (QUESTIONS, ".mgt-question")):
-        expect(page.locator(kind)).to_have_count(len(names))
-        found |= {name: page.locator(kind).nth(at) for at, name in enumerate(names)}
-    return found
+    return run_lesson(page, NAME, QUESTIONS, DESKS)
 
 
 def count(desk: Locator, number: int, none: Sequence[int] = ()) -> None:
